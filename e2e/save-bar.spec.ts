@@ -108,6 +108,29 @@ test("typing moves no page whose bar leaves the field free @js", async ({ page, 
   expect((await field.boundingBox())!.y).toBe(begin);
 });
 
+test("a box right above the bar is switched by the mouse, and nothing moves below it @js", async ({
+  page,
+  ownGuild,
+}) => {
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
+  const { enabled, xpMin } = modules.levels.fields;
+  await page.getByLabel(xpMin.label).fill("16");
+  const bar = (await page.locator("[data-save-bar=unsaved]").boundingBox())!;
+  const box = page.getByLabel(enabled.label);
+  await page.evaluate(() => scrollTo(0, 0));
+  const { y, height } = (await box.boundingBox())!;
+  await page.setViewportSize({ width: 1280, height: Math.round(y + height + bar.height + 20) });
+  await box.hover();
+  await page.mouse.down();
+  await expect(box).toBeFocused();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect((await box.boundingBox())!.y).toBe(y);
+  await page.mouse.up();
+  await expect(box).not.toBeChecked();
+});
+
 test("in a browser that saves data, a first save without a connection keeps what is typed @js", async ({
   page,
   context,

@@ -18,8 +18,8 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
 /** Scrolls the focused control, and what is wrong with it, out from under the bar. */
 function uncover(bar: HTMLElement): void {
   const focused = document.activeElement as HTMLElement;
-  // A place that only scripts focus is in sight.
-  if (focused.tabIndex < 0 || bar.contains(focused)) return;
+  // A place that only scripts focus is in sight, and what moves below a pressed mouse gets no click.
+  if (focused.tabIndex < 0 || bar.contains(focused) || focused.matches(":active")) return;
   const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
