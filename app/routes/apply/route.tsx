@@ -17,6 +17,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { showLabelled } from "#app/shell/kept-form.server.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { inSnapshot } from "#db/snapshot.server.ts";
 import { answerApplicant } from "./actions.server.ts";
 import { DraftConflict } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
@@ -25,7 +26,6 @@ import { Sent } from "./sent.tsx";
 import { contentOf } from "./use-draft.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
-import { inSnapshot } from "#db/snapshot.server.ts";
 
 /** `?edit` shows the form for a sent application; `?draft=` says what happened to a draft. */
 export const loader = pageLoader(async (args) => {
