@@ -133,7 +133,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
     await press(page, access.add.do);
     await expect(page.getByRole("listitem", { name: role, exact: true })).toBeVisible();
     await expect(page.getByLabel(access.who, { exact: true })).toHaveValue("");
-    // Whoever lets in several people goes on with the next one.
+    // The form to add somebody has the focus, for the next person.
     await expect(page.getByRole("region", { name: access.add.title })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByLabel(access.who, { exact: true })).toBeFocused();
