@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { permissionBits } from "#app/discord/permissions.ts";
@@ -447,9 +448,10 @@ test("pages of people without grants cost no query and no call more, also where 
     const queries = (await queriesOf(work)).length;
     return [queries, site.discord.requests.length - before];
   };
-  const { notifications } = site.services;
-  notifications.start();
-  await expect.poll(() => notifications.listening).toBe(true);
+  // Storing the modules of the site folder is the last that a process asks Postgres for beside its requests.
+  const stored = once(site.services.events, "manifest");
+  site.services.notifications.start();
+  await stored;
   const denied = () => open("prefix");
   const refused = () =>
     site.call(settingsPage, { path: `/dashboard/guilds/${lounge.id}/prefix`, cookie: asAlice });
