@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
+import * as sitemap from "#app/routes/ops/sitemap.ts";
 import { siteOf } from "#app/site/site.server.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
-import * as sitemap from "../ops/sitemap.ts";
 import * as page from "./page.tsx";
 
 const site = useSite();

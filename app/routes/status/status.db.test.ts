@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import * as incidents from "#app/routes/admin/incidents.tsx";
+import * as resource from "#app/routes/api/bot-shards.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { usePages } from "#test/http/pages.ts";
 import { asBot, useSite } from "#test/site.ts";
-import * as incidents from "../admin/incidents.tsx";
-import * as resource from "../api/bot-shards.ts";
 import * as atom from "./atom.ts";
 
 const site = useSite();
