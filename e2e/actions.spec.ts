@@ -11,11 +11,10 @@ test("a button asks once more, is answered in place, and stands in the history",
   app,
   declare,
   ownGuild,
-  request,
 }) => {
   await declare([{ id: "desk", title: "Help desk", fields, actions }]);
   // A bot that no longer fetches cannot be asked for anything.
-  await takeTasks(request, app);
+  await takeTasks(app);
   const guild = `/dashboard/guilds/${ownGuild.id}`;
   await signInAt(page, `${guild}/desk`, "bob");
   const button = page.getByRole("button", { name: "Close all tickets" });
@@ -33,7 +32,7 @@ test("a button asks once more, is answered in place, and stands in the history",
   await button.click();
   await expect(page.getByText("Sending …")).toBeVisible();
   await expect(async () => {
-    const task = await answerTask(request, app, ownGuild.id, { state: "done", text: "Three tickets." });
+    const task = await answerTask(app, ownGuild.id, { state: "done", text: "Three tickets." });
     expect(task?.action).toBe("close");
   }).toPass();
   await expect(page.getByText("Done.")).toBeVisible();

@@ -1,5 +1,7 @@
 import { guilds } from "#dev/discord/guilds.ts";
 import { reportAdded, seedDemo } from "#dev/seed-problem.ts";
+import { send } from "#dev/seed.ts";
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { choose, expectChosen } from "./pick.ts";
@@ -17,7 +19,6 @@ const marked = filled(problems.mark_one);
 
 test("the demo's problem is on overview and settings page, and another channel or its link mends it @js", async ({
   page,
-  request,
   startOwn,
 }) => {
   const app = await startOwn({ discord: { onBotAdded: (guild) => void reportAdded(app, guild) } });
@@ -41,8 +42,7 @@ test("the demo's problem is on overview and settings page, and another channel o
   };
   await save("homework-help", 2);
   await expect(notice).toContainText(problems.since);
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  await request.get(`${app.url}/api/levels/${academy.id}`, { headers });
+  await readAsBot(app, `levels/${academy.id}`);
   await page.reload();
   await expect(notice).toContainText(filled(problems.tried));
   // The next start of the demo finds it mended.
@@ -69,7 +69,6 @@ test("the demo's problem is on overview and settings page, and another channel o
   await expect(page.getByText(marked)).toHaveCount(0);
 
   // A bot without the module does not keep the demo from starting.
-  const retired = { bot: {}, uses: [], modules: [] };
-  expect((await request.put(`${app.url}/api/bot/manifest`, { headers, data: retired })).ok()).toBe(true);
+  await send(app, "PUT", "/api/bot/manifest", { body: { bot: {}, uses: [], modules: [] } });
   await seedDemo(app);
 });

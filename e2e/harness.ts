@@ -6,7 +6,6 @@ import { standInApplication } from "#dev/env.ts";
 import { whileRunning } from "#dev/lifetime.ts";
 import { reportGuild, send } from "#dev/seed.ts";
 import { startApp, type App } from "./app.ts";
-import { declareAt } from "./bot.ts";
 
 export { expect } from "@playwright/test";
 
@@ -54,11 +53,13 @@ export const test = base.extend<TestFixtures, { app: App }>({
     await send(app, "DELETE", `/api/bot/guilds/${guild.id}`);
   },
 
-  declare: async ({ app, context, request }, provide) => {
-    await provide((modules) => declareAt(request, app, modules));
+  declare: async ({ app, context }, provide) => {
+    const declare = async (modules: object[]) =>
+      void (await send(app, "PUT", "/api/bot/manifest", { body: { bot: {}, modules } }));
+    await provide(declare);
     // An open page would ask for a module that is gone.
     for (const page of context.pages()) await page.close();
-    await declareAt(request, app, []);
+    await declare([]);
   },
 
   startOwn: async ({ context }, provide) => {

@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { fileName } from "#app/http/download.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
+import { send } from "#dev/seed.ts";
 import { ourSite } from "#test/our-site.ts";
 import { expectGoodLooks } from "./axe.ts";
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -17,13 +19,11 @@ for (const lng of languages) {
   test(
     `Bob restores a version and transfers settings to another guild (${lng})`,
     { tag: project[lng] },
-    async ({ page, app, request }) => {
-      const asBot = { Authorization: `Bearer ${app.botToken}` };
-      const get = async (module: string, { id } = teahouse as { id: string }) =>
-        (await request.get(`/api/${module}/${id}`, { headers: asBot })).json();
+    async ({ page, app }) => {
+      const get = (module: string, { id } = teahouse as { id: string }) => readAsBot(app, `${module}/${id}`);
       const put = async (module: string, settings: object) => {
-        const headers = { ...asBot, "X-Acting-User": people.bob.id };
-        const answer = await request.put(`/api/${module}/${teahouse.id}`, { headers, data: { settings } });
+        const said = { body: { settings }, headers: { "X-Acting-User": people.bob.id } };
+        const answer = await send(app, "PUT", `/api/${module}/${teahouse.id}`, said);
         return (await answer.json()).version as number;
       };
       const idOf = (name: string) =>

@@ -1,4 +1,5 @@
 import { guilds } from "#dev/discord/guilds.ts";
+import { send } from "#dev/seed.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -12,8 +13,7 @@ for (const lng of languages) {
   test(
     `Bob adds the bot to his guild and reaches its settings (${lng})`,
     { tag: project[lng] },
-    async ({ page, app, request }) => {
-      const asBot = { Authorization: `Bearer ${app.botToken}` };
+    async ({ page, app }) => {
       await signInAt(page, `/dashboard?lng=${lng}`, "bob");
       // Without a script the page is filtered by the server.
       await page.goto("/dashboard?q=HARBOÚR");
@@ -36,14 +36,14 @@ for (const lng of languages) {
       await page.waitForURL((url) => url.pathname === `${here}/added`);
       await expect(page.getByText(dashboard.added.looking)).toBeVisible();
       const report = { name: harbour.name, member_count: 27, channel_count: 4 };
-      await request.put(`/api/bot/guilds/${harbour.id}`, { headers: asBot, data: report });
+      await send(app, "PUT", `/api/bot/guilds/${harbour.id}`, { body: report });
       // The page changes without interaction.
       await page.waitForURL(`${app.url}${here}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(harbour.name);
       await expect(page.getByRole("heading", { name: settings.overview.title })).toBeVisible();
 
       app.discord.faults.clear();
-      await request.delete(`/api/bot/guilds/${harbour.id}`, { headers: asBot });
+      await send(app, "DELETE", `/api/bot/guilds/${harbour.id}`);
       app.discord.removeBot(harbour);
     },
   );

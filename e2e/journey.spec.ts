@@ -1,5 +1,6 @@
 import { guilds } from "#dev/discord/guilds.ts";
-import { saveAsBot } from "./bot.ts";
+import { send } from "#dev/seed.ts";
+import { readAsBot, saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -12,7 +13,7 @@ for (const lng of languages) {
   test(
     `Bob changes the prefix, the bot receives it, and he logs out (${lng})`,
     { tag: project[lng] },
-    async ({ page, app, request }) => {
+    async ({ page, app }) => {
       await page.goto(`/?lng=${lng}`);
       await page.getByRole("link", { name: common.nav.login }).first().click();
       // The page goes on by itself, and a browser forgets the body of one that it has left.
@@ -33,8 +34,7 @@ for (const lng of languages) {
       await page.getByRole("link", { name: modules.prefix.title }).first().click();
 
       // A bot that has never connected is described differently.
-      const asBot = { Authorization: `Bearer ${app.botToken}` };
-      await request.get("/api/bot/changes", { headers: asBot });
+      await send(app, "GET", "/api/bot/changes");
       const field = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
       const wanted = `${lng}${Math.floor(Math.random() * 900) + 100}`;
       await field.fill(wanted);
@@ -44,8 +44,8 @@ for (const lng of languages) {
         page.getByText(filled(settings.receipt.waiting)).filter({ visible: true }).first(),
       ).toBeVisible();
 
-      const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
-      expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
+      const read = await readAsBot(app, `prefix/${guilds.teahouse.id}`);
+      expect(read).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
 
       await page.reload();
       await expect(field).toHaveValue(wanted);
@@ -73,7 +73,7 @@ for (const lng of languages) {
   test(
     `errors are shown at their fields, a colleague's change as a conflict, and the input is kept (${lng})`,
     { tag: project[lng] },
-    async ({ page, app, request, allowComplaint }) => {
+    async ({ page, app, allowComplaint }) => {
       allowComplaint(/status of 4(00|09)/);
       await signInAt(page, `${prefixPage}?lng=${lng}`, "bob");
       const field = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
@@ -89,7 +89,7 @@ for (const lng of languages) {
       await save("right");
       await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
 
-      await saveAsBot(request, app, `prefix/${guilds.teahouse.id}`, { prefix: "their" });
+      await saveAsBot(app, `prefix/${guilds.teahouse.id}`, { prefix: "their" });
       await save("mine");
       if (project[lng] === "@no-js") {
         const row = page.getByRole("group", { name: modules.prefix.fields.prefix.label });

@@ -87,7 +87,6 @@ test("a manifest that changes while somebody types: nothing typed is lost @js", 
   app,
   declare,
   ownGuild,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 4(00|04)/);
@@ -99,7 +98,7 @@ test("a manifest that changes while somebody types: nothing typed is lost @js", 
   const fields = [fresh, ...everything!.fields.filter(({ name }) => name !== "slug")];
   await declare([{ ...everything!, rules: [], fields }]);
   // Something else of the server has changed, for which the page loads its data anew.
-  await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "?" });
+  await saveAsBot(app, `prefix/${ownGuild.id}`, { prefix: "?" });
   const loaded = page.waitForResponse(/constructor\.data/);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await loaded;

@@ -1,4 +1,5 @@
 import { expectGoodLooks } from "./axe.ts";
+import { readAsBot, saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -23,20 +24,12 @@ test("rows of a long list are opened in place, changed, removed and saved, and t
   page,
   app,
   declare,
-  request,
   ownGuild,
 }) => {
   await declare([shop]);
   // The fewest rows that are closed: axe looks at each.
   const items = Array.from({ length: 75 }, (_, at) => ({ name: `Item ${at}`, type: `v${at}` }));
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const path = `/api/shop/${ownGuild.id}`;
-  const before = await request.get(path, { headers });
-  const saved = await request.put(path, {
-    headers: { ...headers, "If-Match": before.headers().etag ?? "" },
-    data: { settings: { items } },
-  });
-  expect(saved.status()).toBe(200);
+  await saveAsBot(app, `shop/${ownGuild.id}`, { items });
 
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/shop?lng=en`, "bob");
   const open = (row: number) =>
@@ -56,7 +49,6 @@ test("rows of a long list are opened in place, changed, removed and saved, and t
   await expect(open(5)).toBeFocused();
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
-  const answer = await request.get(path, { headers });
   const expected = items.map((one, at) => (at === 3 ? { ...one, name: "Fourth" } : one)).toSpliced(4, 1);
-  expect((await answer.json()).settings).toEqual({ items: expected });
+  expect((await readAsBot(app, `shop/${ownGuild.id}`)).settings).toEqual({ items: expected });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { sideways } from "./axe.ts";
+import { readAsBot, saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -18,7 +19,6 @@ test("fields called like properties of a form element are typed into and saved; 
   ownGuild,
   request,
 }) => {
-  const headers = { Authorization: `Bearer ${app.botToken}` };
   await page.goto("/");
   const names = await page.evaluate(() => {
     const all: string[] = [];
@@ -26,7 +26,7 @@ test("fields called like properties of a form element are typed into and saved; 
     return all.filter((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name));
   });
   const refusal = await request.put("/api/bot/manifest", {
-    headers,
+    headers: { Authorization: `Bearer ${app.botToken}` },
     data: { bot: {}, modules: modulesOf(names) },
   });
   const { fields: refused } = (await refusal.json()) as Refusal;
@@ -44,8 +44,9 @@ test("fields called like properties of a form element are typed into and saved; 
     // Before hydration nobody hears it.
     await expect.poll(() => type(page, name)).toBe(true);
     await page.keyboard.press("Control+s");
-    const saved = async () => (await request.get(`/api/${id}/${guild}`, { headers })).json();
-    await expect.poll(saved).toMatchObject({ version: 1, settings: { [name]: "typed" } });
+    await expect
+      .poll(() => readAsBot(app, `${id}/${guild}`))
+      .toMatchObject({ version: 1, settings: { [name]: "typed" } });
     await page.evaluate(() => document.querySelector("[data-save-bar]")?.closest("form")?.focus());
     await page.keyboard.press("/");
     await expect(page.locator("[data-find]:focus")).toHaveCount(1);
@@ -75,7 +76,6 @@ test("a refusal for a field that is gone shows what was typed, and not that some
   page,
   app,
   declare,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
@@ -83,9 +83,7 @@ test("a refusal for a field that is gone shows what was typed, and not that some
   const shopOf = (...names: string[]) => declare([{ id: "shop", title: "Shop", fields: names.map(field) }]);
   await shopOf("greeting", "note");
   const guild = guilds.teahouse.id;
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const data = { settings: { greeting: "", note: "" } };
-  expect((await request.put(`${app.url}/api/shop/${guild}`, { headers, data })).status()).toBe(200);
+  await saveAsBot(app, `shop/${guild}`, { greeting: "", note: "" });
   await signInAt(page, `/dashboard/guilds/${guild}/shop`, "bob");
   const badge = page.getByText(/^Saved\. /).first();
   await expect(badge).toBeVisible();
@@ -102,7 +100,6 @@ test("a text that was typed before its field became a rich message is saved as o
   page,
   app,
   declare,
-  request,
 }) => {
   const greeterOf = (field: object) =>
     declare([{ id: "hello", title: "Hello", fields: [{ name: "greeting", label: "Greeting", ...field }] }]);
@@ -116,8 +113,7 @@ test("a text that was typed before its field became a rich message is saved as o
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByRole("link", { name: words.en.message.edit })).toBeVisible();
   await expect(bar).not.toHaveAttribute("data-save-bar", "unsaved");
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const { settings } = await (await request.get(`${app.url}/api/hello/${guild}`, { headers })).json();
+  const { settings } = await readAsBot(app, `hello/${guild}`);
   expect(settings.greeting).toEqual({ content: "typed", allowed_mentions: { parse: [] } });
 });
 

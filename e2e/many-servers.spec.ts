@@ -1,5 +1,6 @@
 import { buildGuild, text } from "#dev/discord/guild.ts";
 import { people } from "#dev/discord/people.ts";
+import { send } from "#dev/seed.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -24,7 +25,6 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
   page,
   context,
   startOwn,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 429|ERR_INTERNET_DISCONNECTED/);
@@ -32,8 +32,7 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
   allowComplaint(/^AbortError: signal is aborted/);
   const app = await startOwn({ discord: { guilds: many }, env: { RATE_LIMIT_SCALE: "1" } });
   const report = many.slice(0, 150).map(({ id, name }) => ({ id, name }));
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  expect((await request.put(`${app.url}/api/bot/guilds`, { headers, data: report })).status()).toBe(204);
+  await send(app, "PUT", "/api/bot/guilds", { body: report });
   const { servers } = words.en.dashboard;
 
   await signInAt(page, `${app.url}/dashboard`, "bob");

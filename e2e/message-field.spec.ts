@@ -92,12 +92,11 @@ test("a test says beside its button what becomes of it, and the page stays as it
   context,
   app,
   ownGuild,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   // A bot that no longer fetches cannot be asked for anything.
-  await takeTasks(request, app);
+  await takeTasks(app);
   const path = `/dashboard/guilds/${ownGuild.id}/levels`;
   await signInAt(page, path, "bob");
   const field = page.getByLabel(message.label, { exact: true });
@@ -105,7 +104,7 @@ test("a test says beside its button what becomes of it, and the page stays as it
   const status = page.getByRole("status");
   const general = ownGuild.channels.find(({ name }) => name === "general")!;
 
-  const answer = (data: object) => answerTask(request, app, ownGuild.id, data);
+  const answer = (data: object) => answerTask(app, ownGuild.id, data);
   const loads: string[] = [];
   page.on("request", (sent) => loads.push(new URL(sent.url()).pathname));
 

@@ -3,7 +3,7 @@ import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { greeter } from "#test/declare.ts";
 import { expectGoodLooks } from "./axe.ts";
-import { saveAsBot } from "./bot.ts";
+import { readAsBot, saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -18,7 +18,6 @@ test("Bob writes a message with an embed and fields, and the bot gets it, with w
   page,
   app,
   declare,
-  request,
 }) => {
   const note = { name: "note", label: "Note", kind: "text", max: 20 };
   await declare(greeter.modules.map((module) => ({ ...module, fields: [note, ...module.fields] })));
@@ -46,10 +45,7 @@ test("Bob writes a message with an embed and fields, and the bot gets it, with w
   await expect(page.locator('[name="embeds[0].title"]')).toHaveValue("First");
   await press(settingWords.save);
   await expect(saved(page)).toBeVisible();
-  const answer = await request.get(`/api/greeter/${guilds.teahouse.id}`, {
-    headers: { Authorization: `Bearer ${app.botToken}` },
-  });
-  const { settings: had } = await answer.json();
+  const { settings: had } = await readAsBot(app, `greeter/${guilds.teahouse.id}`);
   expect(had.note).toBe("Kept");
   expect(had.greeting).toEqual({
     content: "Hello <b>you</b>",
@@ -192,7 +188,6 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   app,
   declare,
   ownGuild,
-  request,
 }) => {
   const scripts = test.info().project.name === "js";
   await declare(withPlaceholders);
@@ -275,10 +270,7 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.getByLabel(message.exchange.field).fill('{"content": "Tea", "tts": true}');
   await press(message.exchange.import);
   await expect(page.getByText(message.exchange.taken)).toBeInViewport();
-  const answer = await request.get(`/api/greeter/${ownGuild.id}`, {
-    headers: { Authorization: `Bearer ${app.botToken}` },
-  });
-  const { greeting } = (await answer.json()).settings;
+  const { greeting } = (await readAsBot(app, `greeter/${ownGuild.id}`)).settings;
   expect(greeting.allowed_mentions).toEqual({ parse: ["users"] });
   expect(greeting.components[0].components).toMatchObject([{ style: 5, label: "Rules" }]);
   expect(greeting.embeds).toEqual([
@@ -346,14 +338,13 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   page,
   app,
   declare,
-  request,
 }) => {
   await declare(greeter.modules);
   const fields = [1, 2, 3, 4].map((number) => ({ name: `No ${number}`, value: "x", inline: true }));
   // The name of a folded part is the beginning of its text, cut between two characters.
   const title = `${"a".repeat(59)}🎉!`;
   const greeting = { embeds: [{ title, thumbnail: { url: "https://tea.example/pot.png" }, fields }] };
-  await saveAsBot(request, app, `greeter/${guilds.teahouse.id}`, { greeting });
+  await saveAsBot(app, `greeter/${guilds.teahouse.id}`, { greeting });
   await signInAt(page, `${path}?lng=en`, "bob");
   await expect(page.locator("#server-page summary bdi").first()).toContainText(title.slice(0, -1));
   const names = page.locator("#message-preview").getByText(/^No \d$/);
@@ -393,14 +384,13 @@ test("on a phone a placeholder for a small picture and the name of the module ar
   app,
   declare,
   ownGuild,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
   const fields = [{ ...module!.fields[0]!, placeholders: [{ name: "avatar", kind: "url" }] }];
   await declare([{ ...module!, title: "Willkommensnachrichten", fields }]);
   const greeting = { embeds: [{ title: "Tea", thumbnail: { url: "{avatar}" } }] };
-  await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
+  await saveAsBot(app, `greeter/${ownGuild.id}`, { greeting });
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAt(page, settingsIn(ownGuild), "bob");
   const linesIn = (element: Element) => {
@@ -456,11 +446,10 @@ test("what is folded of a message stays so when something beside it is moved, co
   app,
   declare,
   ownGuild,
-  request,
 }) => {
   await declare(greeter.modules);
   const greeting = { embeds: ["One", "Two", "Three"].map((title) => ({ title })) };
-  await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
+  await saveAsBot(app, `greeter/${ownGuild.id}`, { greeting });
   await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
   const pieces = page.locator("details[id^=embeds]");
   const open = () =>
@@ -492,7 +481,6 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   app,
   declare,
   ownGuild,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 409/);
@@ -514,7 +502,7 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   const content = page.locator("[name=content]");
   await content.fill("Mine");
   const greeting = { content: "Theirs", embeds: Array.from({ length: 9 }, () => ({ title: "Theirs" })) };
-  await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
+  await saveAsBot(app, `greeter/${ownGuild.id}`, { greeting });
   await content.press("ControlOrMeta+s");
   await page.getByText(message.conflict.title).waitFor();
   await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectGoodLooks } from "./axe.ts";
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -52,7 +53,6 @@ test("rows in rows are added, moved and removed, keep what is typed, and say bel
   app,
   declare,
   ownGuild,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
@@ -82,11 +82,7 @@ test("rows in rows are added, moved and removed, keep what is typed, and say bel
   await expect(page.locator('[name="topics[1].questions[0].ask"]')).toHaveValue("Why?");
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
-  const answer = await request.get(`/api/desk/${ownGuild.id}`, {
-    headers: { Authorization: `Bearer ${app.botToken}` },
-  });
-  const { topics } = (await answer.json()).settings as { topics: object[] };
-  expect(topics).toEqual([
+  expect((await readAsBot(app, `desk/${ownGuild.id}`)).settings.topics).toEqual([
     { title: "Two", roleIds: [], questions: [] },
     { title: "One", roleIds: [], questions: [{ ask: "Why?", long: false, most: 1 }] },
   ]);

@@ -44,7 +44,6 @@ test("a search for a server that is typed before the scripts come finds it when 
 
 test("newer data that cannot be loaded leave a form as it is, before and after a save, and are loaded later @js", async ({
   page,
-  request,
   app,
   ownGuild,
   allowComplaint,
@@ -57,7 +56,7 @@ test("newer data that cannot be loaded leave a form as it is, before and after a
   await page.route(/\.data/, (route) =>
     route.request().method() === "GET" ? route.fulfill({ status: 503, body: "<h1>" }) : route.continue(),
   );
-  await saveAsBot(request, app, `levels/${ownGuild.id}`, { xpMin: 7 });
+  await saveAsBot(app, `levels/${ownGuild.id}`, { xpMin: 7 });
   const loaded = page.waitForResponse(/\.data/);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await loaded;
@@ -193,7 +192,6 @@ test("what is typed while another page is being loaded keeps the page @js", asyn
 
 test("what the browser puts back after Back belongs to its version: a save of somebody else is not overwritten by it @js", async ({
   page,
-  request,
   app,
   ownGuild,
   allowComplaint,
@@ -205,7 +203,7 @@ test("what the browser puts back after Back belongs to its version: a save of so
   await message.fill("mine");
   await message.press("ControlOrMeta+s");
   await expect(bar).toContainText(settings.saved);
-  await saveAsBot(request, app, `levels/${ownGuild.id}`, { message: "theirs" });
+  await saveAsBot(app, `levels/${ownGuild.id}`, { message: "theirs" });
   await page.goto("/team");
   await page.goBack();
   await expect(bar).toContainText(filled(settings.bar.unsaved_one));
@@ -217,7 +215,6 @@ test("what the browser puts back after Back belongs to its version: a save of so
 
 test("what was chosen and not saved is put back after Back, but not over what somebody else has saved", async ({
   page,
-  request,
   app,
   ownGuild,
   javaScriptEnabled: hasScripts,
@@ -254,7 +251,7 @@ test("what was chosen and not saved is put back after Back, but not over what so
   await awayAndBack();
   await expect(multiplier).toHaveValue("2");
   await page.goto("/team");
-  await saveAsBot(request, app, `levels/${ownGuild.id}`, { multiplier: 3 });
+  await saveAsBot(app, `levels/${ownGuild.id}`, { multiplier: 3 });
   await page.goBack();
   await expect(multiplier).toHaveValue("3");
 });
@@ -262,7 +259,6 @@ test("what was chosen and not saved is put back after Back, but not over what so
 test("a page has what its own server and module have, after a jump in the history and by the switcher, too @js", async ({
   page,
   app,
-  request,
   declare,
   ownGuild,
 }) => {
@@ -278,7 +274,7 @@ test("a page has what its own server and module have, after a jump in the histor
     [`jumps/${teahouse.id}`, "there"],
     [`leaps/${teahouse.id}`, "elsewhere"],
   ] as const)
-    await saveAsBot(request, app, place, { note: text, greeting: { content: text } });
+    await saveAsBot(app, place, { note: text, greeting: { content: text } });
   const here = `/dashboard/guilds/${ownGuild.id}`;
   const there = `/dashboard/guilds/${teahouse.id}`;
   const go = async (to: string) => {

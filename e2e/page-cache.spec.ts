@@ -1,4 +1,5 @@
 import { displayName, people } from "#dev/discord/people.ts";
+import { send } from "#dev/seed.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
@@ -21,7 +22,6 @@ const PASSED = { "Content-Length": "0" };
 test("a cached page equals Remix's response in body and headers for visitors, a person and the owner, with the newest statistics @no-js", async ({
   app,
   page,
-  request,
 }) => {
   const port = Number(new URL(app.url).port);
   const compareAs = async (Cookie: string, path: string) => {
@@ -55,9 +55,8 @@ test("a cached page equals Remix's response in body and headers for visitors, a 
   let users = 7_654_320;
   await expect(async () => {
     users++;
-    const data = { servers: 3, users, commands: 184, uptime: "99.9%" };
-    const headers = { Authorization: `Bearer ${app.botToken}` };
-    expect((await request.post("/api/bot/stats", { headers, data })).status()).toBe(204);
+    const body = { servers: 3, users, commands: 184, uptime: "99.9%" };
+    await send(app, "POST", "/api/bot/stats", { body });
     await compare("/");
     const german = await ask(port, "/", { headers: { Cookie: "lng=de" } });
     expect(german.text).toContain(new Intl.NumberFormat("de").format(users));

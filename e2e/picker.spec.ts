@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { reportGuild } from "#dev/seed.ts";
 import { expectGoodLooks, sideways, violations } from "./axe.ts";
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -18,7 +19,6 @@ const saved = (page: Page) => page.getByRole("status").filter({ hasText: setting
 
 test("roles are chosen and removed by keyboard, and those that cannot be given say why @js", async ({
   page,
-  request,
   app,
   ownGuild,
 }) => {
@@ -91,9 +91,8 @@ test("roles are chosen and removed by keyboard, and those that cannot be given s
   await option(page, "Moderator").click();
   await group.getByRole("button", { name: remove(gone) }).click();
   await page.getByRole("button", { name: settings.save, exact: true }).click();
-  const headers = { Authorization: `Bearer ${app.botToken}` };
   await expect
-    .poll(async () => (await request.get(`${app.url}/api/autorole/${ownGuild.id}`, { headers })).json())
+    .poll(() => readAsBot(app, `autorole/${ownGuild.id}`))
     .toMatchObject({ version: 2, settings: { roleIds: [idOf("Moderator")] } });
 });
 

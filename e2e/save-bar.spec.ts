@@ -1,7 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
+import { send } from "#dev/seed.ts";
 import { sideways } from "./axe.ts";
-import { saveAsBot } from "./bot.ts";
+import { readAsBot, saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -11,12 +12,10 @@ const levels = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
 
 test("saving keeps the place and the focus, says when the bot has it, and then leaves @js", async ({
   page,
-  request,
   app,
   ownGuild,
 }) => {
-  const asBot = { headers: { Authorization: `Bearer ${app.botToken}` } };
-  await request.get(`${app.url}/api/bot/changes`, asBot);
+  await send(app, "GET", "/api/bot/changes");
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
   const bar = page.locator("[data-save-bar]");
   const pause = page.locator("[name=reactionCooldownMinutes]");
@@ -49,7 +48,7 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
     (text) => document.querySelector("[data-save-bar]")?.textContent?.includes(text),
     settings.bar.active,
   );
-  await request.get(`${app.url}/api/levels/${ownGuild.id}`, asBot);
+  await readAsBot(app, `levels/${ownGuild.id}`);
   await active;
   await expect(bar).toBeHidden();
   await expect.poll(seen).toEqual(before);
@@ -362,7 +361,6 @@ test("several modules are switched at once, and a switch that cannot be saved sa
 
 test("in a conflict one press shows what is saved, and the form goes on from it @js", async ({
   page,
-  request,
   app,
   ownGuild,
   allowComplaint,
@@ -372,7 +370,7 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await page.route(/assets\/later-/, (route) => route.abort());
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
-  await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "their" });
+  await saveAsBot(app, `prefix/${ownGuild.id}`, { prefix: "their" });
   await prefix.fill("mine");
   await prefix.press("Enter");
   await expect(page.locator("[data-save-bar]")).toContainText(settings.conflict.title);
@@ -386,7 +384,7 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await expect(page.locator("[data-save-bar]")).toContainText(settings.saved);
 
   // Text that is typed before the answer stays.
-  await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "newer" });
+  await saveAsBot(app, `prefix/${ownGuild.id}`, { prefix: "newer" });
   await page.route(/prefix\.data/, async (route) => {
     if (route.request().method() === "POST") await prefix.fill("more");
     await route.continue();

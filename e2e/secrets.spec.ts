@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Response } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { send } from "#dev/seed.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord } from "./people.ts";
 import { words } from "./words.ts";
@@ -12,7 +14,6 @@ import { words } from "./words.ts";
 test("S20: no code, token or key is in a page, in JSON, in a header other than the cookie's, in the log, or in a file @js", async ({
   page,
   context,
-  request,
   startOwn,
   allowComplaint,
 }) => {
@@ -27,15 +28,12 @@ test("S20: no code, token or key is in a page, in JSON, in a header other than t
   await chooseAtDiscord(page, "bob");
   await page.waitForURL(`${app.url}/dashboard`);
   const key = `sk-${randomUUID()}`;
-  const asBot = { Authorization: `Bearer ${app.botToken}` };
   const fields = [{ kind: "secret", name: "apiKey", label: "API key", max: 60 }];
   const manifest = { bot: {}, modules: [{ id: "oracle", title: "Oracle", fields }] };
-  const bot = async (path: string, body: object) =>
-    (await request.put(app.url + path, { headers: asBot, data: body })).status();
-  expect(await bot("/api/bot/manifest", manifest)).toBe(200);
-  const oracle = `/api/oracle/${guilds.teahouse.id}`;
-  expect(await bot(oracle, { settings: { apiKey: key } })).toBe(200);
-  expect(await bot(oracle, { settings: { apiKey: key.repeat(2) } })).toBe(400);
+  await send(app, "PUT", "/api/bot/manifest", { body: manifest });
+  const saveKey = (apiKey: string) => saveAsBot(app, `oracle/${guilds.teahouse.id}`, { apiKey });
+  await saveKey(key);
+  await expect(saveKey(key.repeat(2))).rejects.toThrow("answered 400");
   await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/oracle`);
   // A save asks Discord with an expired token, one that cannot be refreshed, and none.
   const save = async (prefix: string) => {

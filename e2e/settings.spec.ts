@@ -1,26 +1,15 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
-import type { App } from "./app.ts";
+import { readAsBot, saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { choose, expectChosen } from "./pick.ts";
 import { filled, words } from "./words.ts";
 
 const { common, errors, modules, settings } = words.en;
+const pottery = guilds.pottery.id;
 const teahouse = `/dashboard/guilds/${guilds.teahouse.id}`;
 const one = (count: string) => count.split(":")[0] ?? "";
-
-function usePottery(request: APIRequestContext, { botToken }: App) {
-  const headers = { Authorization: `Bearer ${botToken}` };
-  const api = (module: string) => `/api/${module}/${guilds.pottery.id}`;
-  const get = async (module: string) =>
-    ((await (await request.get(api(module), { headers })).json()) as { settings: object }).settings;
-  const change = async (module: string, changes: object) => {
-    const settings = { ...(await get(module)), ...changes };
-    await request.put(api(module), { headers, data: { settings } });
-  };
-  return { get, change };
-}
 
 /** Loads the page's data anew, as somebody does who comes back to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -89,11 +78,9 @@ test("two links skip to the form; unsaved changes are shown, can be discarded, a
 test("the page shows that the bot has fetched the settings without changing the input @js", async ({
   page,
   app,
-  request,
 }) => {
-  const bot = usePottery(request, app);
-  await bot.get("tickets");
-  await signInAt(page, `/dashboard/guilds/${guilds.pottery.id}/tickets`, "dora");
+  await readAsBot(app, `tickets/${pottery}`);
+  await signInAt(page, `/dashboard/guilds/${pottery}/tickets`, "dora");
   const prefix = page.getByLabel(modules.tickets.fields.prefix.label);
   await prefix.fill("clay");
   await prefix.press("Enter");
@@ -101,12 +88,12 @@ test("the page shows that the bot has fetched the settings without changing the 
     page.getByText(filled(settings.receipt.waiting)).filter({ visible: true }).first(),
   ).toBeVisible();
   await prefix.fill("half-typed");
-  await bot.get("tickets");
+  await readAsBot(app, `tickets/${pottery}`);
   await expect(page.getByText(settings.receipt.applied)).toBeVisible();
   await expect(prefix).toHaveValue("half-typed");
 
   // A colleague's save is shown without replacing the input.
-  await bot.change("tickets", { maxTickets: 9 });
+  await saveAsBot(app, `tickets/${pottery}`, { maxTickets: 9 });
   await comeBack(page);
   await expect(page.getByText(settings.savedMeanwhile)).toBeVisible();
   await expect(prefix).toHaveValue("half-typed");
@@ -115,19 +102,17 @@ test("the page shows that the bot has fetched the settings without changing the 
 test("refused input and its errors are kept while the page polls, and a conflict comes into view @js", async ({
   page,
   app,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 4(00|09)/);
-  const bot = usePottery(request, app);
   /** The page loads its data anew because something of the server has changed: here, another module. */
   const look = async (prefix: string) => {
-    await bot.change("prefix", { prefix });
+    await saveAsBot(app, `prefix/${pottery}`, { prefix });
     const looked = page.waitForResponse(/verification\.data/);
     await comeBack(page);
     await looked;
   };
-  await signInAt(page, `/dashboard/guilds/${guilds.pottery.id}/verification`, "dora");
+  await signInAt(page, `/dashboard/guilds/${pottery}/verification`, "dora");
   const attempts = page.getByLabel(modules.verification.fields.maxAttempts.label);
   await attempts.fill("99");
   await attempts.press("Enter");
@@ -135,7 +120,7 @@ test("refused input and its errors are kept while the page polls, and a conflict
   await look("a");
   await expect(attempts).toHaveAttribute("aria-invalid", "true");
 
-  await bot.change("verification", { maxAttempts: 7 });
+  await saveAsBot(app, `verification/${pottery}`, { maxAttempts: 7 });
   await attempts.fill("9");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("button", { name: settings.save, exact: true }).click();

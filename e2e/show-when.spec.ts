@@ -1,3 +1,4 @@
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -32,7 +33,6 @@ test("a field appears and disappears with the field beside it, also in a row, an
   app,
   declare,
   ownGuild,
-  request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
@@ -59,12 +59,12 @@ test("a field appears and disappears with the field beside it, also in a row, an
   await expect(louder).toBeHidden();
 
   await page.getByRole("button", { name: settings.save, exact: true }).click();
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const saved = async () => (await request.get(`/api/tea/${ownGuild.id}`, { headers })).json();
-  await expect.poll(saved).toMatchObject({
-    version: 1,
-    settings: { tone: "quiet", call: "Hello", steps: [{ tone: "loud", call: "Tea!", loudly: "TEA!" }] },
-  });
+  await expect
+    .poll(() => readAsBot(app, `tea/${ownGuild.id}`))
+    .toMatchObject({
+      version: 1,
+      settings: { tone: "quiet", call: "Hello", steps: [{ tone: "loud", call: "Tea!", loudly: "TEA!" }] },
+    });
   await choice.selectOption("loud");
   await expect(text).toHaveValue("Hello");
   await page.getByRole("button", { name: settings.bar.discard }).click();

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { common, dashboard, settings } from "#app/i18n/locales/fr/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { sideways } from "./axe.ts";
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord } from "./people.ts";
 
@@ -65,9 +66,9 @@ test("a change of the site folder is on every page within seconds, no request is
 test("Bob sets up another bot in French, and no page of it speaks of another one @js", async ({
   startOwn,
   page,
-  request,
 }) => {
-  const { url, botToken } = await startOwn({ env: { SITE_DIR: "examples/site" } });
+  const app = await startOwn({ env: { SITE_DIR: "examples/site" } });
+  const { url } = app;
   const read = async (path: string) => {
     await page.goto(url + path);
     expect(await page.content()).not.toMatch(/\bpearls?\b/i);
@@ -88,9 +89,8 @@ test("Bob sets up another bot in French, and no page of it speaks of another one
   await page.getByLabel("À partir de quel niveau", { exact: true }).selectOption({ label: "Rouge" });
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
-  const asBot = { Authorization: `Bearer ${botToken}` };
-  const answer = await request.get(`${url}/api/warnings/${guilds.teahouse.id}`, { headers: asBot });
-  expect(await answer.json()).toMatchObject({ version: 1, settings: { threshold: "red" } });
+  const saved = await readAsBot(app, `warnings/${guilds.teahouse.id}`);
+  expect(saved).toMatchObject({ version: 1, settings: { threshold: "red" } });
   await read(`/dashboard/guilds/${guilds.teahouse.id}/history`);
   await expect(page.getByText("Rouge", { exact: true }).first()).toBeVisible();
 });
