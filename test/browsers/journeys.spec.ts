@@ -4,6 +4,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { whileRunning } from "#dev/lifetime.ts";
 import { startApp, type App } from "#e2e/app.ts";
+import { readAsBot, saveAsBot } from "#e2e/bot.ts";
 import { databaseOfRun } from "#e2e/harness.ts";
 import { filled, words } from "#e2e/words.ts";
 import { listen } from "#server/http-server.ts";
@@ -13,6 +14,7 @@ import { BROWSERS } from "./start.ts";
 
 const { dashboard, modules, problem, settings, applications, review } = words.en;
 const prefixPath = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
+const prefixPlace = `prefix/${guilds.teahouse.id}` as const;
 const prefixLabel = modules.prefix.fields.prefix.label;
 
 /** Each worker has its own site and browser. */
@@ -69,12 +71,12 @@ test("a setting is saved, a conflict shows both values, and the bot receives the
   await driver.fill(prefixLabel, "ff");
   await driver.press(settings.save);
   await sees(driver, settings.saved);
-  await prefixAtBot(app, { method: "PUT", body: JSON.stringify({ settings: { prefix: "their" } }) });
+  await saveAsBot(app, prefixPlace, { prefix: "their" });
   await driver.fill(prefixLabel, "mine");
   await driver.press(settings.save);
   await sees(driver, settings.conflict.mine);
   await driver.press(settings.conflict.save);
-  await expect.poll(() => prefixAtBot(app)).toBe("mine");
+  await expect.poll(() => readAsBot(app, prefixPlace)).toMatchObject({ settings: { prefix: "mine" } });
 });
 
 test("an application's draft survives an outage and a visit to another page", async ({ app, driver }) => {
@@ -140,13 +142,6 @@ async function signIn({ url }: App, driver: Driver, who: keyof typeof people, pa
   await driver.press(displayName(people[who]));
   const loaded = () => driver.run("return document.readyState === 'complete' && location.href");
   await expect.poll(loaded).toBe(url + path);
-}
-
-/** The prefix as the bot reads or writes it. */
-async function prefixAtBot({ url, botToken }: App, init: RequestInit = {}): Promise<unknown> {
-  const headers = { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" };
-  const response = await fetch(`${url}/api/prefix/${guilds.teahouse.id}`, { ...init, headers });
-  return ((await response.json()) as { settings: { prefix: string } }).settings.prefix;
 }
 
 /** Starts a proxy of the site whose pages may not run scripts. WebDriver cannot switch them off. */
