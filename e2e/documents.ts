@@ -22,7 +22,3 @@ export const documents = ["/", ...areas, ...others];
 export const differentDocuments = ["/", ...differentAreas, ...others];
 
 export const signInPages = ["/discord/oauth", "/auth/success"];
-
-export function inLanguage(path: string, lng: string): string {
-  return `${path}${path.includes("?") ? "&" : "?"}lng=${lng}`;
-}

@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
-import { differentDocuments, documents, inLanguage, signInPages } from "./documents.ts";
+import { withLanguage } from "#app/shell/bars.ts";
+import { differentDocuments, documents, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 import { languages } from "./words.ts";
 
@@ -26,7 +27,7 @@ for (const lng of languages) {
       // The other language has the same markup: it is seen where pages differ, but for the long reference of the API.
       const differs = differentDocuments.includes(path) || !documents.includes(path);
       if (lng !== "en" && (!differs || path === "/api/docs")) continue;
-      const answer = await request.get(inLanguage(path, lng));
+      const answer = await request.get(withLanguage(path, lng));
       const html = await answer.text();
       expect([path, answer.status()]).toEqual([path, REFUSED[path] ?? 200]);
       expect([path, html.match(/<html lang="\w+"|<h1/g)]).toEqual([path, [`<html lang="${lng}"`, "<h1"]]);

@@ -1,3 +1,4 @@
+import { withLanguage } from "#app/shell/bars.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { send } from "#dev/seed.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
@@ -37,7 +38,7 @@ test("a cached page equals Remix's response in body and headers for visitors, a 
   };
   const compare = async (path: string) => {
     for (const cookie of COOKIES) await compareAs(cookie, path);
-    const chosen = `${path}${path.includes("?") ? "&" : "?"}lng=de`;
+    const chosen = withLanguage(path, "de");
     const [truth, kept] = [await ask(port, chosen, { headers: PASSED }), await ask(port, chosen)];
     expect([chosen, kept.text, common(kept)]).toEqual([chosen, truth.text, common(truth)]);
     const remembered = DATA.includes(path) ? undefined : ["lng=de; Path=/; SameSite=Lax"];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { withLanguage } from "#app/shell/bars.ts";
 import { violations } from "./axe.ts";
-import { differentDocuments, inLanguage, signInPages } from "./documents.ts";
+import { differentDocuments, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 
 /** Pages that axe sees in one look only, as it takes seconds. */
@@ -37,7 +38,7 @@ async function open(page: Page, path: string, lng: string, colorScheme: "light" 
   // Details open without a transition.
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 800 });
-  await page.goto(inLanguage(path, lng));
+  await page.goto(withLanguage(path, lng));
   await expect(page.locator("html")).toHaveAttribute("lang", lng);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await page.locator("main details:not([name])").evaluateAll((all) => {
