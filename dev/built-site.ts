@@ -1,5 +1,6 @@
+import { redirectUris } from "#app/paths.ts";
 import { startDiscord, type DiscordOptions } from "./discord/start.ts";
-import { redirectUris, secret, standInApplication, standInEnvironment } from "./env.ts";
+import { secret, standInApplication, standInEnvironment } from "./env.ts";
 import { type Start } from "./lifetime.ts";
 import { startProgram, type Program } from "./program.ts";
 import { untilReady } from "./ready.ts";

@@ -46,10 +46,6 @@ export function addressOf(env: Environment) {
   return { port, host, origin, publicUrl: env.PUBLIC_URL ?? origin };
 }
 
-export function redirectUris(publicUrl: string): string[] {
-  return ["/auth/callback", "/auth/discord/callback"].map((path) => new URL(path, publicUrl).href);
-}
-
 interface DemoOptions {
   /** Result of `readEnvironment`. It overrides everything except the stand-in's own URLs. */
   base: Environment;

@@ -1,8 +1,9 @@
 import { join, resolve } from "node:path";
+import { redirectUris } from "#app/paths.ts";
 import { readSite } from "#app/site/site.server.ts";
 import { type Guild } from "./discord/guild.ts";
 import { startDiscord, type Discord } from "./discord/start.ts";
-import { addressOf, demoEnvironment, readEnvironment, redirectUris, standInApplication } from "./env.ts";
+import { addressOf, demoEnvironment, readEnvironment, standInApplication } from "./env.ts";
 import { type Lifetime } from "./lifetime.ts";
 import { isPortFree } from "./ports.ts";
 import { startPostgres, type RunningPostgres } from "./postgres.ts";
@@ -40,7 +41,7 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
   const postgres = ownUrl ? undefined : await life.start(startOwnPostgres);
   const databaseUrl = postgres?.url ?? ownUrl ?? "";
   const { name } = readSite(base.SITE_DIR);
-  const application = { ...standInApplication, name, redirectUris: redirectUris(publicUrl) };
+  const application = { ...standInApplication, name, redirectUris: redirectUris(new URL(publicUrl).origin) };
   // The stand-in has no bot that would report an added guild.
   const onBotAdded = (guild: Guild) =>
     void reportAdded({ url: origin, botToken: firstBotToken(env), name }, guild).catch(console.error);

@@ -6,6 +6,7 @@ import { readConfig } from "#app/config.server.ts";
 import { createRequestContext } from "#app/context.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { recordSignIn } from "#app/features/users/users.server.ts";
+import { redirectUris } from "#app/paths.ts";
 import { createServices, type Services } from "#app/services.server.ts";
 import type { Grant } from "#dev/discord/grants.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -81,9 +82,8 @@ export function useSite(overrides: Record<string, string> = {}) {
     });
 
   beforeAll(async () => {
-    const { PUBLIC_URL: origin = PUBLIC_URL } = overrides;
-    const redirectUris = [`${origin}/auth/callback`, `${origin}/auth/discord/callback`];
-    discord = await startDiscord({ application: { ...APPLICATION, redirectUris } });
+    const uris = redirectUris(overrides.PUBLIC_URL ?? PUBLIC_URL);
+    discord = await startDiscord({ application: { ...APPLICATION, redirectUris: uris } });
     return async () => {
       await open?.close();
       await discord?.stop();
