@@ -4,6 +4,7 @@ import { requirePart } from "#app/http/require-part.server.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { queryOf } from "#app/paths.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { OTHER } from "#app/site/areas.ts";
 import { ownIds } from "#app/site/own-ids.ts";
@@ -207,10 +208,7 @@ function NothingFound() {
   );
 }
 
-function searchPath(text: string, category?: string): string {
-  const query = new URLSearchParams({ ...(text && { q: text }), ...(category && { category }) });
-  return query.size > 0 ? `/commands?${query}` : "/commands";
-}
+const searchPath = (text: string, category?: string) => `/commands${queryOf({ q: text, category })}`;
 
 function searchOf(request: Request, areas: readonly { id: string }[]): { text: string; chosen?: string } {
   const query = new URL(request.url).searchParams;
