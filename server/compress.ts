@@ -36,15 +36,14 @@ export function isCompressible(headers: Headers): boolean {
 }
 
 /** Results by header: browsers send few different ones. */
-const known = new LRUCache<string, { best: Encoding | undefined }>({ max: 100 });
+const known = new LRUCache<string, { best?: Encoding }>({
+  max: 100,
+  memoMethod: (header) => ({ best: preferredOf(header) }),
+});
 
 /** Returns the client's preferred encoding, brotli on a tie, or undefined if it accepts neither (RFC 9110 section 12.5.3). */
 export function encodingFor(header = ""): Encoding | undefined {
-  const found = known.get(header);
-  if (found) return found.best;
-  const best = preferredOf(header);
-  if (header.length < 200) known.set(header, { best });
-  return best;
+  return header.length < 200 ? known.memo(header).best : preferredOf(header);
 }
 
 function preferredOf(header: string): Encoding | undefined {
