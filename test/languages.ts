@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { NAMESPACES } from "#app/i18n/site-texts.server.ts";
+import type { Namespace } from "#app/i18n/i18n.ts";
+import { leavesOf, NAMESPACES, PRODUCT_TEXTS } from "#app/i18n/site-texts.server.ts";
 import { pearl } from "./specification/pearl.ts";
 
 /** The languages of the repository's site folder. */
@@ -34,7 +33,7 @@ export function bilingualIn(content: unknown, path: string[] = []): Bilingual[] 
   return Object.entries(content).flatMap(([key, child]) => bilingualIn(child, [...path, key]));
 }
 
-function textsOfNamespace(namespace: string): Bilingual[] {
+function textsOfNamespace(namespace: Namespace): Bilingual[] {
   const german = textsOf("de", namespace);
   return [...textsOf("en", namespace)].map(([key, en]) => {
     return { where: `${namespace}:${key}`, en, de: german.get(key) ?? "" };
@@ -42,13 +41,8 @@ function textsOfNamespace(namespace: string): Bilingual[] {
 }
 
 /** The texts of a namespace by path, like `nav.home`. */
-export function textsOf(locale: string, namespace: string): Map<string, string> {
-  const leavesOf = (value: unknown, path: string[]): [key: string, text: string][] => {
-    if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
-    return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
-  };
-  const file = join(import.meta.dirname, "../app/i18n/locales", locale, `${namespace}.json`);
-  return new Map(leavesOf(JSON.parse(readFileSync(file, "utf8")), []));
+export function textsOf(locale: string, namespace: Namespace): Map<string, string> {
+  return new Map(leavesOf(PRODUCT_TEXTS[locale]![namespace]));
 }
 
 /** Frequent words that exist in one language only. */
