@@ -152,10 +152,7 @@ test("whatever changes levels, roles aside, needs Manage Guild", () => {
     expect(permissionText(permissions)).toMatch(/^(Everyone|Manage Guild)$/);
 });
 
-test("the menu has the ten areas, each with a page", () => {
-  const areas = "moderator fun economy utility levelsystem giveaway ai counting verification ticketsystem";
-  expect(pearl.areas.map(({ id }) => id)).toEqual(areas.split(" "));
-  expect([...pearl.features.keys()].toSorted()).toEqual(areas.split(" ").toSorted());
+test("the areas have as many commands as was asked for", () => {
   expect(inArea("fun")).toHaveLength(18);
   expect(inArea("moderator").length).toBeGreaterThanOrEqual(30);
   expect(inArea("economy").length).toBeGreaterThanOrEqual(45);
