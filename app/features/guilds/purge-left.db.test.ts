@@ -120,3 +120,16 @@ test("a server whose rows cannot be deleted keeps everything, and what went befo
   expect(await tablesOf(first!)).toEqual(["changes"]);
   expect(await tablesOf(last!)).toContain("settings_versions");
 });
+
+test("a server whose rows cannot be deleted keeps no other from its turn", async () => {
+  const [first, last] = [tea.id, school.id].sort();
+  await leave(school.id);
+  await set("guilds", "left_at", 91);
+  await sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise exception ''locked''; end';
+    create trigger refuse before delete on guilds for each row when (old.id = ${sql.lit(first)})
+      execute function refuse()`.execute(database.db);
+  await expect(purge()).rejects.toThrow("locked");
+  expect(await tablesOf(first!)).toContain("settings_versions");
+  expect(await tablesOf(last!)).toEqual(["changes"]);
+});

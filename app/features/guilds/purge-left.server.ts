@@ -11,32 +11,39 @@ const IS_CURRENT = sql<boolean>`(
 /**
  * Deletes what is kept of servers that the bot left this many days ago, but for the tombstones of its feed, which go when no
  * cursor needs them. Nothing goes while nobody has said within a day where the bot is. @returns the number of servers
+ * @throws the first failure, after each of the others has had its turn
  */
 export async function purgeLeftGuilds(db: Kysely<Database>, days: number): Promise<number> {
   let count = 0;
-  while (await purgeOne(db, days)) count += 1;
+  let failure: Error | undefined;
+  for (const { id } of await due(db, days).orderBy("id").execute())
+    await purgeOne(db, days, id).then(
+      (isGone) => (count += Number(isGone)),
+      (error: Error) => (failure ??= error),
+    );
+  if (failure) throw failure;
   return count;
 }
 
-/** One server in a transaction, each of whose statements has to end within some seconds. @returns false if none is left */
-async function purgeOne(db: Kysely<Database>, days: number): Promise<boolean> {
+function due(db: Kysely<Database>, days: number) {
+  return db
+    .selectFrom("guilds")
+    .select("id")
+    .where("left_at", "is not", null)
+    .where(sql<boolean>`${COUNTED_FROM} < now() - make_interval(days => ${days})`)
+    .where(sql<boolean>`coalesce(${IS_CURRENT}, false)`);
+}
+
+/** One server in a transaction, each of whose statements has to end within some seconds. @returns false if it is not due any more */
+async function purgeOne(db: Kysely<Database>, days: number, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // A server that is joined meanwhile waits for this lock, or is left out because it was faster.
-    const left = await trx
-      .selectFrom("guilds")
-      .select("id")
-      .where("left_at", "is not", null)
-      .where(sql<boolean>`${COUNTED_FROM} < now() - make_interval(days => ${days})`)
-      .where(sql<boolean>`coalesce(${IS_CURRENT}, false)`)
-      .orderBy("id")
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst();
+    const left = await due(trx, days).where("id", "=", id).forUpdate().executeTakeFirst();
     if (!left) return false;
     for (const table of ["settings_receipts", "settings_versions", "settings"] as const)
-      await trx.deleteFrom(table).where("guild_id", "=", left.id).execute();
+      await trx.deleteFrom(table).where("guild_id", "=", id).execute();
     // Takes along what refers to it: grants of access with their versions, problems, status, test messages.
-    await trx.deleteFrom("guilds").where("id", "=", left.id).execute();
+    await trx.deleteFrom("guilds").where("id", "=", id).execute();
     return true;
   });
 }
