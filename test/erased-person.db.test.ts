@@ -149,6 +149,19 @@ test("a list of access that was read before a deletion does not bring the person
   expect(await tablesWithCarol()).toEqual(["erasures"]);
 });
 
+test("a deletion waits for the end of a session before it locks the person, as the end does", async () => {
+  let deleted: Promise<unknown> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("sessions").where("user_id", "=", carol.id).execute();
+    deleted = erasePerson(site.db, carol.id, randomUUID());
+    await untilWaiting(site.db, 1, deleted);
+    const free = sql`select from users where id = ${carol.id} for update nowait`;
+    expect((await free.execute(trx)).rows).toHaveLength(1);
+  });
+  await deleted;
+  expect(await tablesWithCarol()).toEqual(["erasures"]);
+});
+
 test("what somebody has asked for before their deletion, and comes after it, is not stored", async () => {
   await leaveTraces();
   await erasePerson(site.db, carol.id, crypto.randomUUID());
