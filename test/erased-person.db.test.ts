@@ -25,7 +25,7 @@ import { asBot, PUBLIC_URL, useSite } from "./site.ts";
 /** Somebody who has left a trace wherever there can be one, and deletes their data. */
 const site = useSite();
 const remix = startRemix();
-const { teahouse } = guilds;
+const { teahouse, academy } = guilds;
 const { bob, carol } = people;
 const place = { guild_id: teahouse.id, module: "prefix" };
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -157,6 +157,27 @@ test("a deletion waits for the end of a session before it locks the person, as t
     await untilWaiting(site.db, 1, deleted);
     const free = sql`select from users where id = ${carol.id} for update nowait`;
     expect((await free.execute(trx)).rows).toHaveLength(1);
+  });
+  await deleted;
+  expect(await tablesWithCarol()).toEqual(["erasures"]);
+});
+
+test("a deletion locks changes of settings in the order of receipts, so that neither is a deadlock's victim", async () => {
+  const [first = "", last = ""] = [teahouse.id, academy.id].toSorted();
+  const change = { module: "prefix", version: 1, before: "{}", after: "{}", actor_kind: "user" } as const;
+  for (const guild_id of [last, first])
+    await site.db
+      .insertInto("settings_versions")
+      .values({ ...change, guild_id, actor_id: carol.id })
+      .execute();
+  const lock = (guildId: string) =>
+    sql`select from settings_versions where guild_id = ${guildId} for no key update nowait`;
+  let deleted: Promise<unknown> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await lock(first).execute(trx);
+    deleted = erasePerson(site.db, carol.id, randomUUID());
+    await untilWaiting(site.db, 1, deleted);
+    expect((await lock(last).execute(trx)).rows).toHaveLength(1);
   });
   await deleted;
   expect(await tablesWithCarol()).toEqual(["erasures"]);

@@ -193,5 +193,13 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
 
 /** Removes the person from these changes, which belong to the guilds and are kept. */
 export async function forgetActor(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.updateTable("settings_versions").set({ actor_id: null }).where("actor_id", "=", userId).execute();
+  // Locked in the order in which receipts lock them.
+  await sql`
+    with own as (
+      select guild_id, module, version from settings_versions where actor_id = ${userId}
+      order by guild_id, module, version
+      for no key update
+    )
+    update settings_versions v set actor_id = null from own
+    where (v.guild_id, v.module, v.version) = (own.guild_id, own.module, own.version)`.execute(db);
 }
