@@ -42,7 +42,8 @@ export async function readManifest(db: Kysely<Database>, own: SiteModules) {
     manifest: row.manifest as Manifest | null,
     changedAt: row.changedAt,
     identity: row.identity,
-    formerNames: row.formerNames ?? {},
+    // Without a prototype: a module may be called `constructor`.
+    formerNames: Object.assign(Object.create(null) as Record<string, FormerNames>, row.formerNames),
     siteModules: (row.modules ?? own.modules) as readonly ModuleDeclaration[],
     /** Null until a process has stored the modules of its site folder. */
     siteDigest: row.digest,

@@ -21,7 +21,7 @@ function namesIn(
   return fields.flatMap((field): [string, string[]][] => {
     const sources = field.was === undefined ? [field.name] : [field.name, field.was];
     const places = before.flatMap((place) => sources.map((source) => place + source));
-    const names = [...sources, ...places.flatMap((place) => known[place] ?? [])];
+    const names = [...sources, ...places.flatMap((place) => namesAt(known, place))];
     const former = [...new Set(names)].filter((name) => name !== field.name);
     const inRows = "fields" in field ? field.fields : [];
     return [
@@ -44,13 +44,18 @@ export function withFormerNames<Field extends SettingsField>(
 ): Field[] {
   return fields.map((field) => {
     const place = at + field.name;
-    const formerly = known[place]?.filter((name) => !fields.some((one) => one.name === name));
+    const formerly = namesAt(known, place).filter((name) => !fields.some((one) => one.name === name));
     return {
       ...field,
-      ...(formerly && formerly.length > 0 && { formerly }),
+      ...(formerly.length > 0 && { formerly }),
       ...("fields" in field && { fields: withFormerNames(field.fields, known, `${place}.`) }),
     };
   });
+}
+
+/** Lists the former names at a place, which may be called like a property of all objects. */
+function namesAt(known: FormerNames, place: string): readonly string[] {
+  return Object.hasOwn(known, place) ? known[place]! : [];
 }
 
 /** Lists the names under which values of a field may be stored: its own one, then those that it had. */

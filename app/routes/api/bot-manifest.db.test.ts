@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { readManifest } from "#app/features/manifest/manifest.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -163,6 +164,8 @@ test("fields called like parts of JavaScript's objects are saved, read and refus
   expect(Object.keys(((await put(missing)).body as { fields: object }).fields)).toEqual([
     "settings.constructor",
   ]);
+  const { formerNames } = await readManifest(site.db, site.services.site.modules);
+  expect(formerNames.constructor).toEqual(Object.fromEntries(names.map((name) => [name, []])));
 });
 
 test("three processes agree on the modules when each has heard of the change", async () => {
