@@ -49,7 +49,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
           className={`relative h-6 w-11 rounded-full border transition-colors before:absolute before:inset-y-0 before:my-auto before:size-4 before:rounded-full before:transition-[inset-inline-start] ${isOn ? "border-accent bg-accent before:start-5.75 before:bg-accent-ink forced-colors:before:bg-[Highlight]" : "border-edge bg-sunken before:start-0.75 before:bg-edge forced-colors:before:bg-[ButtonText]"}`}
         />
       </button>
-      <SwitchFailed failure={answer?.[id]} />
+      <SwitchFailed failure={Object.hasOwn(answer ?? {}, id) ? answer?.[id] : undefined} />
     </Form>
   );
 }

@@ -70,6 +70,14 @@ test("several modules are switched at once, and one that was changed meanwhile i
   expect((await post(body(many, []))).status).toBe(400);
 });
 
+test("a module called `constructor` does not say that it was not switched where another was not", async () => {
+  const on = { name: "enabled", kind: "toggle", label: "On" };
+  await declare(site, { bot: {}, modules: [{ id: "constructor", title: "Builder", fields: [on] }] });
+  const stale = await switched({ module: "autorole", enabled: "true", version: "7" });
+  expect([stale.status, stateIn(stale.text, "Builder")]).toEqual([409, "false"]);
+  expect(stale.text).not.toContain("native code");
+});
+
 test("recent changes name the fields that were changed, at most three", async () => {
   await switched({ module: "autorole", enabled: "true", version: "0" });
   const changed = (await page(path, { cookie })).text;
