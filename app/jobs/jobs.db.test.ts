@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -22,9 +23,9 @@ function listen() {
   return { lines, log, says };
 }
 
-function start(task: Job["task"], { url = database.url } = {}) {
+function start(task: Job["task"], { url = database.url, cron = "0 0 1 1 *" } = {}) {
   const recorder = listen();
-  const own = [{ name: "test", cron: "0 0 1 1 *", task }];
+  const own = [{ name: "test", cron, task }];
   const jobs = createJobs({ url, log: recorder.log, jobs: own, maxDelay: 20, pollInterval: 50 });
   onTestFinished(() => jobs.stop());
   jobs.start();
@@ -110,6 +111,20 @@ test("of two processes one runs a job", async () => {
   }
   for (const { jobs } of both) await jobs.stop();
   expect(task).toHaveBeenCalledTimes(5);
+});
+
+test("a job of each minute runs where this process's clock is ahead of the database's: it keeps its time while it waits", async () => {
+  const first = new Date("2100-01-01T00:00:00Z").getTime();
+  vi.useFakeTimers({ toFake: ["Date"], now: first - 1 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { lines } = start(taskOf(), { cron: "* * * * *" });
+  // A poll of Vitest would move the clock.
+  while (!lines.some(({ msg }) => msg.startsWith(LISTENS))) await wait(20);
+  vi.setSystemTime(first + 60_000);
+  const begun = sql`select from graphile_worker._private_known_crontabs where last_execution > ${new Date(first)}`;
+  while ((await begun.execute(database.db)).rows.length === 0) await wait(20);
+  const waits = sql`select run_at from graphile_worker.jobs`.execute(database.db);
+  expect((await waits).rows).toEqual([{ run_at: new Date(first) }]);
 });
 
 test("stop() waits for the running job and releases the connections", async () => {

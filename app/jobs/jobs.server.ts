@@ -89,9 +89,12 @@ export function workerOptions(
     const run = (payload: unknown) => currentLog.run(jobLog, () => task({ db, log: jobLog }, payload));
     return [name, run] as const;
   });
-  // With the job's name as key, the next run replaces one that is still being retried.
+  // With the job's name as key, the next run replaces one that is still being retried; one that waits keeps its time, or none
+  // would come where this process's clock is ahead of the database's.
   const crons = jobs.flatMap(({ name, cron }) =>
-    cron === undefined ? [] : [{ task: name, match: cron, options: { jobKey: name } }],
+    cron === undefined
+      ? []
+      : { task: name, match: cron, options: { jobKey: name, jobKeyMode: "preserve_run_at" as const } },
   );
   return {
     pgPool: pool,
