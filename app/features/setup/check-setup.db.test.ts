@@ -72,6 +72,8 @@ test("jobs: none long after the first start and none for long are warnings", asy
     [{ since: 40 }, "warning.noJobs"],
     [{ lastRun: 5 }, "ok.jobs"],
     [{ lastRun: 40 }, "warning.jobs"],
+    // Noted by a clock that was ahead: none runs until then.
+    [{ lastRun: -40 }, "warning.jobs"],
   ] as const) {
     await recordTimetable(site.db, timetable);
     expect((await outcomeOf("jobs")).outcomes).toEqual([outcome]);

@@ -67,7 +67,9 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<SetupFinding[]>> 
     const { since, lastRun } = await getTimetable(db);
     if (!lastRun)
       return [["jobs", since && isWithin(RECENT_JOB, since) ? "unchecked.jobs" : "warning.noJobs"]];
-    return [["jobs", isWithin(RECENT_JOB, lastRun) ? "ok.jobs" : "warning.jobs", { at: minuteOf(lastRun) }]];
+    // After a run that a wrong clock has noted as to come there is none before that time.
+    const isRecent = Math.abs(Date.now() - lastRun.getTime()) < RECENT_JOB;
+    return [["jobs", isRecent ? "ok.jobs" : "warning.jobs", { at: minuteOf(lastRun) }]];
   },
 
   async discord({ config: { DISCORD_API_URL, PUBLIC_URL } }) {
