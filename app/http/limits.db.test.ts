@@ -79,6 +79,23 @@ test("a point that is given back can be taken again, and only in its own window"
   expect(await passing([limits], 30, () => limits.unknownBearer("203.0.113.1"))).toBe(20);
 });
 
+test("points that were taken by a clock an hour ahead, or before it was set back, are no limit for an hour", async () => {
+  const limits = startProcess();
+  const start = () => limits.startSignIn("203.0.113.1");
+  const named = { address: "203.0.113.2", userId: "somebody" };
+  const confirm = async () => (await limits.refreshToken(named))();
+  const now = Date.now;
+  onTestFinished(() => void (Date.now = now));
+  Date.now = () => now() + 3_600_000;
+  expect(await passing([limits], 31, start)).toBe(30);
+  for (let i = 0; i < 5; i++) await confirm();
+  Date.now = now;
+  await start();
+  expect(await passing([limits], 31, start)).toBe(29);
+  for (let i = 0; i < 5; i++) await confirm();
+  expectRefusal(await confirm().catch((error: unknown) => error));
+});
+
 test.each([
   [2, 60],
   [0.1, 3],

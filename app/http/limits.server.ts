@@ -82,7 +82,9 @@ function sharedLimit(name: string, points: number, { pool, scale, log }: Options
 
 async function take(limiter: RateLimiterAbstract, key: string, log: Logger) {
   const { msBeforeNext } = await limiter.consume(key).catch((reason: unknown) => {
-    throw reason instanceof RateLimiterRes ? tooManyRequests(reason.msBeforeNext) : reason;
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    if (isOfFastClock(reason)) return limiter.set(key, 1, WINDOW);
+    throw tooManyRequests(reason.msBeforeNext);
   });
   const end = Date.now() + msBeforeNext;
   return async () => {
@@ -95,8 +97,14 @@ async function take(limiter: RateLimiterAbstract, key: string, log: Logger) {
 /** Refuses a key without points left; the returned function takes the point. */
 async function check(limiter: RateLimiterAbstract, key: string, log: Logger) {
   const counted = await limiter.get(key);
-  if (counted?.remainingPoints === 0) throw tooManyRequests(counted.msBeforeNext);
+  if (counted && isOfFastClock(counted)) await limiter.delete(key);
+  else if (counted?.remainingPoints === 0) throw tooManyRequests(counted.msBeforeNext);
   return async () => void (await limiter.penalty(key).catch(logOutage(log)));
+}
+
+/** Tells whether a window ends so late that it was begun by a clock ahead of this one, perhaps its own before it was set back. */
+function isOfFastClock({ msBeforeNext }: RateLimiterRes): boolean {
+  return msBeforeNext > 2 * WINDOW * 1_000;
 }
 
 function logOutage(log: Logger) {
