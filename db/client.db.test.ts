@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from "node:net";
 import { sql, type Kysely } from "kysely";
 import type { PoolClient } from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -86,6 +87,19 @@ test("a database without TLS counts as unavailable, and so does one whose certif
     expect([isDatabaseUnavailable(refused), isRefused(refused)], code).toEqual([true, true]);
   }
 });
+
+test.each(["S", "E"])(
+  "a database that answers %s to the wish for TLS and closes the connection counts as unavailable",
+  async (answer) => {
+    const server = createServer((socket) => void socket.once("data", () => socket.end(answer)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const pool = createPool({ url: `postgres://127.0.0.1:${port}/pearl?sslmode=verify-full`, max: 1 });
+    onTestFinished(() => pool.end());
+    expect(await failure(pool.query("select 1"))).toBe(true);
+  },
+);
 
 test("a transaction whose query timed out is rolled back, and its connection not reused", async () => {
   const { db, gate, pool } = await poolBehindGate({ max: 1 });

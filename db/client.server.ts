@@ -151,7 +151,7 @@ const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04)/;
 const UNAVAILABLE_ERRNO =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|The server does not support SSL connections|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|The server does not support SSL connections|There was an error establishing an SSL connection|Client network socket disconnected|Client has encountered a connection error|Client was closed)/;
 
 /** Tells whether Postgres refuses the password or its absence, or we its certificate: waiting does not help. */
 export function isRefused(error: unknown): boolean {
