@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { expectComplaint } from "#test/console.ts";
 import { ourSite } from "#test/our-site.ts";
 import { createBrowserI18n } from "./browser-i18n.ts";
-import { fixedT, localeOf, speakFor, textsForBrowser } from "./i18n.server.ts";
+import { fixedT, i18nIn, localeOf, speakFor, textsForBrowser } from "./i18n.server.ts";
 import { leavesOf, PRODUCT_TEXTS, stemOf, type Texts } from "./site-texts.server.ts";
 import { wordsAlike } from "./texts.server.ts";
 
@@ -44,6 +44,22 @@ test("texts have the bot's name, counts by language, and their variables", () =>
   );
   expect(ofCommands.length).toBeGreaterThan(8);
   expect(ofCommands.filter(([, text]) => !text.includes("{{count, number}}"))).toEqual([]);
+});
+
+test("texts are made once, and those with a long value each time, because it would stay in memory", () => {
+  const { interpolator } = i18nIn("en").services;
+  const made = vi.spyOn(interpolator, "interpolate");
+  for (const [length, times] of [
+    [900, 1],
+    [1_000, 2],
+  ] as const) {
+    made.mockClear();
+    for (let i = 0; i < 2; i++)
+      expect(fixedT("en", "settings")("labelled", { label: "Text", value: "x".repeat(length) })).toHaveLength(
+        length + "Text: ".length,
+      );
+    expect(made).toHaveBeenCalledTimes(times);
+  }
 });
 
 test("a missing key is shown, and reported by a warning", () => {

@@ -33,8 +33,9 @@ export interface Speaker {
   texts: ReadonlyMap<Locale, TextFiles>;
 }
 
-/** Texts that are remembered of a language and namespace. */
+/** Texts that are remembered of a language and namespace, and characters of what one is asked for by: people type values of any length. */
 const MAX_TEXTS = 500;
+const MAX_ASKED = 1_000;
 /** Namespaces of hydrated pages. */
 const IN_BROWSER = [
   "access",
@@ -152,7 +153,7 @@ function remembering<Answer>(ask: (...asked: unknown[]) => Answer) {
     const known = answers.get(name);
     if (known) return known.answer;
     const answer = ask(...asked);
-    answers.set(name, { answer });
+    if (name.length <= MAX_ASKED) answers.set(name, { answer });
     return answer;
   };
   return Object.assign(remembered, ask);
