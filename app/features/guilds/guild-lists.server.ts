@@ -30,6 +30,8 @@ type CachedList = GuildList & { outdated?: boolean; refused?: boolean };
 const FRESH_AGE = 60_000;
 const READ_AGE = 10 * FRESH_AGE;
 const DISPLAY_AGE = 24 * 3_600_000;
+/** Guilds of all lists that are kept: some 26 MB. */
+const MOST_GUILDS = 100_000;
 
 /** Thrown when Discord does not confirm the permissions for a write, and no cached list may be its substitute. */
 export class RightsUncheckedError extends Error {
@@ -50,7 +52,11 @@ export function createGuildLists(
   discord: DiscordClient,
   timeouts: { load: number; rights: number } = { load: LOAD_TIMEOUT, rights: TIMEOUT },
 ) {
-  const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
+  const lists = new LRUCache<string, CachedList>({
+    ttl: DISPLAY_AGE,
+    maxSize: MOST_GUILDS,
+    sizeCalculation: ({ guilds }) => guilds.length + 1,
+  });
   const once = createSingleFlight<GuildList>();
   const limits = createRateLimits();
 

@@ -58,6 +58,15 @@ test.each<[Fault, failures: number, times: number, error?: ErrorClass, refreshed
   },
 );
 
+test("lists are kept as long as there is space for their servers, those that were used last", async () => {
+  const many = Array.from({ length: 40_000 }, (_, index) => ({ id: String(index) }));
+  const client = { listCurrentUserGuilds: () => Promise.resolve(many) } as unknown as DiscordClient;
+  const all = createGuildLists(client, TIMEOUTS);
+  const three = ["1", "2", "3"].map((id) => ({ ...person(), user: { id } }));
+  for (const one of three) await all.list(one);
+  expect(three.map((one) => all.cached(one)?.length)).toEqual([undefined, 40_000, 40_000]);
+});
+
 test("a list that did not come in time is not asked for again: it may be one for which others had begun to wait", async () => {
   const timedOut = vi.fn(() => Promise.reject(new DiscordTimeoutError("GET /users/@me/guilds", "late")));
   const client = { listCurrentUserGuilds: timedOut } as unknown as DiscordClient;
