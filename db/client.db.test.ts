@@ -172,6 +172,19 @@ test("the victim of a deadlock fails as unavailable", async () => {
   expect(new Set(await Promise.all(both.map(failure)))).toEqual(new Set(["an answer", true]));
 });
 
+test("a connection that is given back in a transaction is not reused", async () => {
+  const { pool } = await poolBehindGate({ max: 1 });
+  for (const statement of ["select 1", "select nonsense"]) {
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query(statement).catch(() => {});
+    // As after a rollback that was cancelled.
+    client.release();
+    const { rows } = await pool.query("select now() = statement_timestamp() as outside");
+    expect(rows).toEqual([{ outside: true }]);
+  }
+});
+
 test("a connection to a read-only Postgres is not reused", async () => {
   const { pool, db } = await poolBehindGate();
   const client = await pool.connect();

@@ -71,8 +71,12 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     watchQueries(client, { onFailure, onSlow });
     if (isPooled) limitTransactions(client, limits);
   });
-  // `pool.query` removes a connection after an error itself.
-  pool.on("release", (error) => isUnusable(error) && dropIdle(pool));
+  pool.on("release", (error, client) => {
+    // Whose end of a transaction was cancelled: it would refuse whatever comes next.
+    if ((client as pg.PoolClient).getTransactionStatus() !== "I") void client.end();
+    // `pool.query` removes a connection after an error itself.
+    if (isUnusable(error)) dropIdle(pool);
+  });
   return pool;
 }
 
