@@ -1,8 +1,8 @@
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
-import { queueAnnouncement } from "#app/features/applications/announce.server.ts";
+import { announceApplication, queueAnnouncement } from "#app/features/applications/announce.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
@@ -159,6 +159,17 @@ test("after a 429 the job is retried when the pause is over, without using an at
   await work({ news: own });
   expect(contents()).toHaveLength(2);
   expect(await jobs()).toEqual([]);
+});
+
+test("after a 429 the job waits for the pause by the clock of the queue, whatever that of the process says", async () => {
+  site.discord.faults.set(EXECUTE, { kind: "status", status: 429, retryAfter: 1_800 }, { times: 1 });
+  await send(bob);
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000);
+  expect(await announceApplication(site.db, news(), bob.id)).toMatchObject({ outcome: "postponed" });
+  clock.mockRestore();
+  const [waits] = await jobs();
+  expect(waits?.due).toBeGreaterThan(1_700);
+  expect(waits?.due).toBeLessThanOrEqual(1_801);
 });
 
 test.each([

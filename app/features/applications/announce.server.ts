@@ -65,7 +65,11 @@ export async function announceApplication(
     return { outcome: "announced" };
   } catch (failure) {
     // The queue's retries would be used up before Discord's pause is over.
-    if (failure instanceof DiscordRateLimitedError) return postpone(Date.now() + failure.retryAfter * 1_000);
+    if (failure instanceof DiscordRateLimitedError) {
+      // By the clock of the queue: at a time in its past the job would run again at once, all through the pause.
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+      return postpone(rows[0]!.now.getTime() + failure.retryAfter * 1_000);
+    }
     // A retry would fail, too: the webhook is gone, forbidden, or refuses the message.
     const isRefused =
       failure instanceof DiscordResponseError && failure.status >= 400 && failure.status < 500;
