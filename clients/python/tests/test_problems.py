@@ -33,6 +33,16 @@ class ProblemsTest(unittest.IsolatedAsyncioTestCase):
             pass
         requests.send.assert_awaited_once_with("POST", "/api/bot/problems", body=[{"field": "second", "code": 1}])
 
+    async def test_a_problem_of_another_thread_is_an_error_and_others_are_sent(self) -> None:
+        requests: Any = AsyncMock()
+        problems = Problems(requests, 0.1)
+        with self.assertRaises(RuntimeError):
+            await asyncio.to_thread(problems.add, {"field": "first"})
+        problems.add({"field": "second"})
+        async with problems.sent():
+            pass
+        requests.send.assert_awaited_once_with("POST", "/api/bot/problems", body=[{"field": "second"}])
+
     async def test_a_problem_that_is_told_after_others_were_taken_back_is_sent_after_that(self) -> None:
         async with Pearl("http://pearl.test", "secret", first_pause=0.01) as pearl:
             send = AsyncMock(side_effect=[PearlError(503, "unavailable", "Later."), None, None, None])

@@ -53,10 +53,12 @@ class Problems:
             # A set, which JSON lacks, would stay in the way of all later problems.
             log.warning("A problem is no JSON: %s", error)
             return
+        # Raised in another thread, before one that nobody sends is in the way of all later problems.
+        loop = asyncio.get_running_loop()
         self._count += 1
         self._waiting.append(problem)
         if len(self._waiting) == 1:
-            sending = asyncio.create_task(self._send(self._waiting))
+            sending = loop.create_task(self._send(self._waiting))
             self._sending.add(sending)
             sending.add_done_callback(self._sending.discard)
 
