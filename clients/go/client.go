@@ -85,6 +85,9 @@ type Refusal struct {
 	cause      error
 }
 
+// An answer of a proxy, or one that nobody can use.
+var notTheSite = &Refusal{cause: errors.New("what answers is not the site: look at its address")}
+
 func (r *Refusal) Error() string {
 	if r.cause != nil {
 		return r.cause.Error()
@@ -130,9 +133,12 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	}
 	defer answer.Body.Close()
 	got, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return nil, &Refusal{cause: err}
+	}
 	if !json.Valid(got) {
 		if answer.StatusCode < 300 && answer.StatusCode != 204 {
-			return nil, &Refusal{}
+			return nil, notTheSite
 		}
 		got = nil
 	}
@@ -140,10 +146,10 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	// A proxy's own 404 is no answer of the site; its bound for a body counts, because another attempt has it, too.
 	if answer.StatusCode >= 300 && answer.StatusCode < 500 && answer.StatusCode != 413 && answer.StatusCode != 429 &&
 		(json.Unmarshal(got, &said) != nil || said.Error == "") {
-		return nil, &Refusal{cause: fmt.Errorf("what answered %d is not the site", answer.StatusCode)}
+		return nil, notTheSite
 	}
-	if err != nil || answer.StatusCode >= 300 {
-		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After")), err}
+	if answer.StatusCode >= 300 {
+		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After")), nil}
 	}
 	return got, nil
 }
@@ -300,13 +306,13 @@ func (c *Client) read(path string, wait time.Duration) (p page, err error) {
 		return p, err
 	}
 	if json.Unmarshal(got, &p) != nil || p.Items == nil || p.NextCursor+p.ChangesCursor == "" || p.HasMore && p.NextCursor == "" {
-		return p, &Refusal{}
+		return p, notTheSite
 	}
 	for _, raw := range p.Items {
 		var kind struct{ Kind string }
 		entry, one := Entry{}, task{raw: raw}
 		if json.Unmarshal(raw, &kind) != nil {
-			return p, &Refusal{}
+			return p, notTheSite
 		}
 		switch kind.Kind {
 		case "task":
@@ -320,7 +326,7 @@ func (c *Client) read(path string, wait time.Duration) (p page, err error) {
 			}
 		case "", "settings":
 			if json.Unmarshal(raw, &entry) != nil || entry.GuildID == "" || entry.Module == "" {
-				return p, &Refusal{}
+				return p, notTheSite
 			}
 			p.entries = append(p.entries, entry)
 		}
@@ -381,7 +387,7 @@ func (c *Client) poll() error {
 // Applies a page in its order, erases and answers, saves it with its cursor, and then begins its tasks.
 func (c *Client) apply(p page, cursor string) error {
 	if cursor == "" {
-		return &Refusal{}
+		return notTheSite
 	}
 	for _, entry := range p.entries {
 		before, isHeld := c.held.Items[entry.key()]

@@ -59,6 +59,24 @@ func TestTellWhileResolving(t *testing.T) {
 	all.Wait()
 }
 
+// An author with a wrong address reads more than a status of 0.
+func TestAnswerOfSomebodyElse(t *testing.T) {
+	answers := map[string]string{"/page": "<h1>Please sign in</h1>", "/cut": "{"}
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/cut" {
+			w.Header().Set("Content-Length", "9")
+		}
+		_, _ = w.Write([]byte(answers[r.URL.Path]))
+	}))
+	defer site.Close()
+	c := &Client{URL: site.URL}
+	for path, why := range map[string]string{"/page": "is not the site", "/cut": "unexpected EOF"} {
+		if _, err := c.send("GET", path, nil, 0); err == nil || !strings.Contains(err.Error(), why) {
+			t.Error(path, err)
+		}
+	}
+}
+
 // Settings that are known stay known while the site is away, also before the first poll was answered.
 func TestStaleAfterSnapshot(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
