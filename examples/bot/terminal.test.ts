@@ -44,7 +44,7 @@ test("a test that nobody gets is a line with its message", () => {
     settings,
   };
   tell.test({ ...task, userId: "5", expiresAt: "" }, "Hello!", "Teahouse");
-  tell.listed({ commands: 2, withoutDetails: [], unknownDetails: [] });
+  tell.listed({ commands: 2, withoutDetails: [], unknownDetails: [], warnings: [] });
   expect(lines).toEqual([
     "00:00:00  Teahouse  prefix prefix tested  sent here, without Discord: Hello!",
     "00:00:00  Commands on the site: 2",

@@ -17,7 +17,10 @@ async def settings(pearl: Pearl) -> None:
         print(levels["roles"][0]["roleId"].upper())
     await pearl.put(modules.PREFIX, "1", modules.PrefixSettings(prefix="?"))
     await pearl.put(modules.PREFIX, "1", levels)  # type: ignore[misc]
-    await pearl.commands([], {"ban": {"category": "moderator", "keywords": {"en": "block", "fr": "bloquer"}}})
+    catalogue = await pearl.commands([], {"ban": {"category": "moderator", "keywords": {"en": "block", "fr": "bloquer"}}})
+    declared = await pearl.declare({"bot": {}, "modules": []})
+    for warning in [*catalogue["warnings"], *declared["warnings"]]:
+        print(warning["path"], warning.get("language", "").upper(), warning.get("servers", 0) + 1)
     await pearl.edit(modules.PREFIX, 1, lambda now: {"prefix": now["prefix"] * 2})
 
 

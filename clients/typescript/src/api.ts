@@ -250,3 +250,20 @@ export type ManifestAnswer = {
         };
     };
 };
+export type CommandReceipt = {
+    /** Entries: subcommands are one each. */
+    commands: number;
+    /** Commands of which neither the bot nor the site says more. */
+    withoutDetails: string[];
+    /** Names in `details` that no command and no group has. */
+    unknownDetails: string[];
+    /** What was taken and leads nowhere. */
+    warnings: {
+        /** Where in the body, like `details.ban.setting`. */
+        path: string;
+        /** The bot has no such module, or has retired it; the site has no such area. */
+        code: "unknown_module" | "unknown_area";
+    }[];
+    /** Findings beyond the first 100, which are not named. */
+    more?: number;
+};

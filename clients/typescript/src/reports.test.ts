@@ -171,7 +171,8 @@ test("what somebody else has taken is sent again", async () => {
 });
 
 test("commands sends the list as it is, and asks again after an answer that is not the site's", async () => {
-  const catalogue = { commands: 1, withoutDetails: [], unknownDetails: ["kick"] };
+  const warnings = [{ path: "details.ban.setting", code: "unknown_module" }] as const;
+  const catalogue = { commands: 1, withoutDetails: [], unknownDetails: ["kick"], warnings };
   const { asked, pearl } = ask(hotel(), Response.json(catalogue));
   const prefixCommands = [
     { name: "hug", description: { de: "Umarmt." }, usage: "hug <member>", keywords: "cuddle" },
@@ -182,6 +183,7 @@ test("commands sends the list as it is, and asks again after an answer that is n
   const publishing = pearl.commands([{ id: "1", name: "ban" }], details, prefixCommands);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await publishing).toEqual(catalogue);
+  expect((await publishing).warnings).toEqual(warnings);
   const body = { commands: [{ id: "1", name: "ban" }], prefixCommands, details };
   expect(asked.map((one) => one.body)).toEqual([body, body]);
 });

@@ -166,12 +166,8 @@ export interface Brought {
   fields?: Record<string, string[]>;
 }
 
-/** Number of commands that the site shows, those without details, and details that belong to no command. */
-export interface Catalogue {
-  commands: number;
-  withoutDetails: string[];
-  unknownDetails: string[];
-}
+/** Number of commands that the site shows, those without details, details that belong to no command, and those that lead nowhere. */
+export type Catalogue = api.CommandReceipt;
 
 /**
  * State that a bot keeps between its runs: settings, the cursor that they belong to, when the tasks expire that it has

@@ -112,8 +112,13 @@ class Place(TypedDict):
 
 
 class Warning(TypedDict):
+    """What was taken, and why the author should look at it. ``no_translation`` has a ``language``, ``values_lost`` the number
+    of ``servers``."""
+
     path: str
     code: str
+    language: NotRequired[str]
+    servers: NotRequired[int]
 
 
 class Declared(TypedDict):
@@ -127,11 +132,12 @@ class Declared(TypedDict):
 
 
 class Catalogue(TypedDict):
-    """How many entries the site shows, which have no details, and which details have no command."""
+    """How many entries the site shows, which have no details, and which details have no command or lead nowhere."""
 
     commands: int
     withoutDetails: list[str]
     unknownDetails: list[str]
+    warnings: list[Warning]
 
 
 class GuildSummary(TypedDict):
