@@ -110,6 +110,16 @@ describe("success", () => {
     expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
   });
 
+  test.each(["putManifest", "putCommands"])("%s answers its example as the document says", async (id) => {
+    const { body, answers } = operations.find((one) => one.id === id)!;
+    const [expected] = answers.flatMap(({ status, examples }) => (status === 200 ? examples : []));
+    const answer = await ask(id, { headers: asBot, body: body?.example as object });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...(expected as object), ...(id === "putManifest" && { revision: 1 }) },
+    });
+  });
+
   test("the list of who has access is read and replaced by an administrator, for the state that they saw", async () => {
     const read = await ask("getAccess", { cookie: bob });
     const etag = read.headers.get("ETag") ?? "";
