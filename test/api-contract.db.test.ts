@@ -221,12 +221,14 @@ describe("failures", () => {
   const written = operations.filter(({ body }) => body);
   const ofServers = operations.filter(({ codes }) => codes.includes("not_found"));
 
-  test.each(guarded)("$method $path answers 401 without credentials", async ({ id, who }) => {
+  test.each(guarded)("$method $path answers 401 without credentials", async ({ id, who, answers }) => {
     const answer = await ask(id, { body: id.startsWith("get") || id.startsWith("list") ? undefined : {} });
     // A bot cannot sign in.
     const requireReauth = who.some((proof) => proof !== "bot") || undefined;
     expect(answer.status).toBe(401);
-    expect((answer.body as { requireReauth?: true }).requireReauth).toBe(requireReauth);
+    const examples = answers.flatMap((one) => (one.status === 401 ? one.examples : []));
+    for (const body of [answer.body, ...examples])
+      expect((body as { requireReauth?: true }).requireReauth).toBe(requireReauth);
   });
 
   test.each(ofServers)("$method $path answers 404 for a malformed id", async ({ id, path }) => {

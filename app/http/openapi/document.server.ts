@@ -212,7 +212,7 @@ function nameOf(codes: ProblemCode[]): string {
 type Answer = Partial<ListedOperation["answers"][number]> & { codes?: ProblemCode[] };
 
 function responseObject({ says, headers = [], content, codes = [] }: Answer): ZodOpenApiResponseObject {
-  const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }]);
+  const errors = codes.map((code) => [code, { value: exampleOfProblem(code, codes) }]);
   const answer = content ? [["answer", { value: content.example }]] : [];
   const examples = Object.fromEntries([...answer, ...errors]);
   const [schema, other] = [...(content ? [content.schema] : []), ...(codes.length > 0 ? [errorSchema] : [])];

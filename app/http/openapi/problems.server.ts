@@ -12,11 +12,12 @@ export function meaningOf(code: ProblemCode): string {
   return MEANINGS[code] ?? MESSAGES[code];
 }
 
-export function exampleOfProblem(code: ProblemCode) {
+/** Makes the example of a code; `all` are those of its answer, with `invalid_grant` where people ask, who can sign in. */
+export function exampleOfProblem(code: ProblemCode, all: ProblemCode[]) {
   return {
     error: code,
     message: MESSAGES[code],
-    ...(STATUS_OF[code] === 401 && { requireReauth: true }),
+    ...(STATUS_OF[code] === 401 && all.includes("invalid_grant") && { requireReauth: true }),
     ...(code === "bad_request" && { fields: { "settings.prefix": ["Must not be empty."] } }),
   };
 }
