@@ -28,6 +28,12 @@ const escaped = changeRequests((url, { body, ...init }) => {
   return [url, { ...init, body: body && String(body).replaceAll(/[^\0-~]/g, escape) }];
 });
 
+/** A client that does not hear how long it is to wait, in answers of some addresses. */
+const hurry = (part: string) =>
+  changeAnswers((answer, url) =>
+    answer.ok || !url.includes(part) ? answer : new Response(answer.body, { status: answer.status }),
+  );
+
 /** Forms by the scenario and the name of the failure that the kit has to find; in brackets, which one of several. */
 const BROKEN: Record<string, () => void> = {
   "S1 sends no secret": changeRequests((url, init) => [url, { ...init, headers: {} }]),
@@ -115,9 +121,7 @@ const BROKEN: Record<string, () => void> = {
   "S15 goes on after 401": changeAnswers((answer) =>
     answer.status === 401 ? new Response(null, { status: 500 }) : answer,
   ),
-  "S17 ignores Retry-After": changeAnswers((answer) =>
-    answer.ok ? answer : new Response(answer.body, { status: answer.status }),
-  ),
+  "S17 ignores Retry-After": hurry("/changes"),
   "S19 pauses do not grow": changePauses((milliseconds) => Math.min(milliseconds, 75), 10_000),
   "S19 stops asking": changeAnswers((answer, url) =>
     answer.status === 403 && url.includes("/changes") ? refusedAs(403) : answer,
@@ -157,6 +161,8 @@ const BROKEN: Record<string, () => void> = {
       return answer.status === 302 ? refusedAs(400) : answer;
     };
   },
+  "S28 ignores Retry-After": hurry("/guilds"),
+  "S29 ignores Retry-After": hurry("/problems"),
   "S29 loses problems after a failure": changeAnswers((answer, url) =>
     url.endsWith("/problems") ? noContent() : answer,
   ),
@@ -218,12 +224,14 @@ const BROKEN: Record<string, () => void> = {
       item.expiresAt ? { ...item, expiresAt: new Date(Date.now() + 60_000).toISOString() } : item,
     ),
   ),
+  "S35 ignores Retry-After": hurry("/tasks/"),
   "S35 repeats an answer after it has expired": changePages(({ items }) =>
     items.map((item) => {
       const isSoon = Date.parse(item.expiresAt ?? "") < Date.now() + 60_000;
       return isSoon ? { ...item, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } : item;
     }),
   ),
+  "S41 ignores Retry-After": hurry("/erasures/"),
   "S41 changes an erasure": changePages(({ items }) =>
     items.map((item) => (item.kind === "erase" ? { ...item, userId: "1" } : item)),
   ),

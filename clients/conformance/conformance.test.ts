@@ -54,6 +54,7 @@ test.concurrent.each([
   "S12 does not say stale",
   "S19 stops asking",
   "S20 takes a broken answer",
+  "S29 ignores Retry-After",
   "S31 gives up taking back after a failure",
   "S33 does a task twice",
   "S37 forgets the defaults",

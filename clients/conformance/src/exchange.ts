@@ -24,6 +24,8 @@ export class Exchange {
   /** Milliseconds of `performance.now()` at which it came, and at which its answer was begun. */
   readonly at = performance.now();
   answeredAt = 0;
+  /** Seconds that its answer asks to wait. */
+  retryAfter = 0;
 
   constructor(
     readonly request: IncomingMessage,
@@ -75,6 +77,7 @@ export class Exchange {
     const type = typeof body === "string" ? "text/html" : "application/json";
     const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     this.begin(`${status} ${text ?? ""}`);
+    this.retryAfter = Number(headers["Retry-After"] ?? 0);
     this.response.writeHead(status, { "Content-Type": type, ...headers }).end(text);
   }
 

@@ -142,16 +142,18 @@ export function createPlay(stage: Stage) {
       }
     },
 
-    /** Checks that the program did not come back before half of the pause. */
+    /** Checks that the program did not come back before half of the pause, nor before it was asked to. */
     paused(
-      { answeredAt }: Exchange,
+      { answeredAt, retryAfter }: Exchange,
       next: Exchange,
       full: number,
       rule: Rule = "does not pause after a failure",
     ): number {
       const gap = next.at - answeredAt;
+      const came = `it came back after ${Math.round(gap)} ms`;
       // Timers may be a millisecond early.
-      must(gap >= full / 2 - 2, rule, `it came back after ${Math.round(gap)} ms, not ${full / 2} at least`);
+      must(gap >= full / 2 - 2, rule, `${came}, not ${full / 2} at least`);
+      must(gap >= retryAfter * 1_000 - 2, "ignores Retry-After", `${came}, not ${retryAfter} s`);
       return gap;
     },
 

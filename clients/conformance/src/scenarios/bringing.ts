@@ -45,7 +45,7 @@ async function brings(play: Play, entries: Entry[], dryRun = false): Promise<voi
     const next = entries.slice(results.length, results.length + sent.length);
     must(isDeepStrictEqual(sent, next), "changes the settings that it brings");
     if (!failed) {
-      asked.refuse(503, "unavailable");
+      asked.refuse(503, "unavailable", { "Retry-After": "1" });
       failed = asked;
       continue;
     }

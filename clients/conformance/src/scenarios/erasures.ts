@@ -38,8 +38,10 @@ export async function erases(play: Play) {
   await begins(play, first);
   play.tell({ do: "applied" });
   const asked = await answers(play, first);
-  asked.refuse(503, "unavailable");
-  (await answers(play, first)).reply(204);
+  asked.refuse(503, "unavailable", { "Retry-After": "1" });
+  const again = await answers(play, first);
+  play.paused(asked, again, 100);
+  again.reply(204);
   (await play.poll(cursor("a"))).refuse(410, "cursor_expired");
   let anew = await play.snapshot("does not begin anew after 410");
   asks(anew);

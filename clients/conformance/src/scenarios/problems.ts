@@ -69,7 +69,7 @@ export async function reportsProblems(play: Play) {
     if (failed) {
       failures++;
       lost = "loses problems after a failure";
-      asked.refuse(503, "unavailable");
+      asked.refuse(503, "unavailable", failures === 1 ? { "Retry-After": "1" } : {});
     } else {
       taken += batch.length;
       asked.reply(204);
@@ -183,7 +183,7 @@ export async function takesBack(play: Play) {
   }
   const asked = await play.request("DELETE", PATH, "does not take problems back");
   asked.brings(problems, "changes what is resolved");
-  asked.refuse(503, "unavailable");
+  asked.refuse(503, "unavailable", { "Retry-After": "1" });
   const last = await play.request("DELETE", PATH, "gives up taking back after a failure");
   play.paused(asked, last, 100);
   last.brings(problems, "changes what is resolved");

@@ -144,7 +144,7 @@ export async function repeatsAnswers(play: Play) {
   const rule = "gives up an answer after a failure";
   let asked = await play.request("PUT", pathOf(first), rule);
   for (const full of [100, 200, 400]) {
-    asked.refuse(503, "unavailable");
+    asked.refuse(503, "unavailable", full === 100 ? { "Retry-After": "1" } : {});
     const next = await play.request("PUT", pathOf(first), rule);
     play.paused(asked, next, full);
     next.brings(answer, "changes the answer of a task");

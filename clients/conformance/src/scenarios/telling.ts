@@ -34,7 +34,7 @@ async function insists(
   }
   asked.refuse(429, "rate_limited", { "Retry-After": "1" });
   const last = await play.request("PUT", path, rules.again);
-  must(last.at - asked.answeredAt >= 998, "ignores Retry-After");
+  play.paused(asked, last, 100);
   last.reply(200, answer);
   await play.succeeds(taken, rules.again);
 
@@ -86,7 +86,7 @@ export async function publishesCommands(play: Play) {
 
 /** No answer of the site: none takes a report but 204. */
 const FAILURES: ((asked: Exchange) => void)[] = [
-  (asked) => asked.refuse(503, "unavailable"),
+  (asked) => asked.refuse(503, "unavailable", { "Retry-After": "1" }),
   (asked) => asked.reply(200, "<h1>Please sign in to the hotel's network</h1>"),
   (asked) => asked.reply(200),
   (asked) => asked.reply(302, undefined, { Location: "/login" }),
@@ -136,7 +136,7 @@ async function saysInOrder(
   const overtakes = "lets a report overtake another";
   const failed = await play.request("PUT", path, rules.says);
   must(!isDeepStrictEqual(failed.body, later), overtakes);
-  failed.refuse(503, "unavailable");
+  failed.refuse(503, "unavailable", { "Retry-After": "1" });
   const asked = await play.request("PUT", path, rules.again);
   const isLater = isDeepStrictEqual(asked.body, later);
   // The result is said of what was given up.
