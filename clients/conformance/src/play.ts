@@ -157,6 +157,18 @@ export function createPlay(stage: Stage) {
       return gap;
     },
 
+    /** Refuses a request more often than libraries try by themselves. Returns the one that comes then. */
+    async fails(asked: Exchange, again: () => Promise<Exchange>): Promise<Exchange> {
+      let last = asked;
+      for (const full of [100, 200, 400, 800]) {
+        last.refuse(503, "unavailable", full === 100 ? { "Retry-After": "1" } : {});
+        const next = await again();
+        play.paused(last, next, full);
+        last = next;
+      }
+      return last;
+    },
+
     /** Starts the program and answers its snapshot with these entries. Returns the first poll. */
     async begin(items: Item[], options?: { firstPause?: number }): Promise<Exchange> {
       stage.start(options);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { guildId, type Play } from "../play.ts";
+import type { Rule } from "../rules.ts";
 
 const PATH = "/api/bot/settings";
 /** Entries and bytes in a request. */
@@ -28,28 +29,28 @@ export async function bringsSettings(play: Play) {
   await play.refuses(await play.request("PUT", PATH, "does not bring settings"), bringing, 413);
 }
 
-/** Lets the program bring entries, of which the site takes the first ones at the second time, and reads what became of each. */
+/** Lets the program bring entries, of which the site takes the first ones at last, and reads what became of each. */
 async function brings(play: Play, entries: Entry[], dryRun = false): Promise<void> {
   const bringing = play.command({ do: "import", entries, dryRun });
   const results: object[] = [];
-  let failed: Exchange | undefined;
-  while (results.length < entries.length) {
-    const rule = failed ? "gives up bringing settings after a failure" : "does not bring settings";
+  const entriesIn = (asked: Exchange) => (asked.body as { entries: Entry[] }).entries;
+  const next = async (rule: Rule) => {
     const asked = await play.request("PUT", PATH, rule);
-    const sent = (asked.body as { entries: Entry[] }).entries;
+    const sent = entriesIn(asked);
     must(sent.length > 0, "sends a malformed request", "a request without entries");
     must(sent.length <= MOST, "sends more than 1,000 settings at once", `${sent.length}`);
     const bytes = Buffer.byteLength(asked.text);
     must(bytes <= BYTES, "sends more than 4 MiB of settings at once", `${bytes} bytes`);
     must((asked.query.get("dryRun") === "1") === dryRun, "takes a trial for the import", `${asked}`);
-    const next = entries.slice(results.length, results.length + sent.length);
-    must(isDeepStrictEqual(sent, next), "changes the settings that it brings");
-    if (!failed) {
-      asked.refuse(503, "unavailable", { "Retry-After": "1" });
-      failed = asked;
-      continue;
-    }
-    if (results.length === 0) play.paused(failed, asked, 100);
+    const following = entries.slice(results.length, results.length + sent.length);
+    must(isDeepStrictEqual(sent, following), "changes the settings that it brings");
+    return asked;
+  };
+  while (results.length < entries.length) {
+    let asked = await next("does not bring settings");
+    if (results.length === 0)
+      asked = await play.fails(asked, () => next("gives up bringing settings after a failure"));
+    const sent = entriesIn(asked);
     const states = [{ state: "created" }, { state: "kept" }, { state: "refused", code: "unknown_server" }];
     const became = sent.map(({ guildId: id, module }, i) => ({ guildId: id, module, ...states[i % 3] }));
     results.push(...became);

@@ -37,11 +37,7 @@ export async function erases(play: Play) {
   poll.page([one, first], { next: cursor("a") });
   await begins(play, first);
   play.tell({ do: "applied" });
-  const asked = await answers(play, first);
-  asked.refuse(503, "unavailable", { "Retry-After": "1" });
-  const again = await answers(play, first);
-  play.paused(asked, again, 100);
-  again.reply(204);
+  (await play.fails(await answers(play, first), () => answers(play, first))).reply(204);
   (await play.poll(cursor("a"))).refuse(410, "cursor_expired");
   let anew = await play.snapshot("does not begin anew after 410");
   asks(anew);

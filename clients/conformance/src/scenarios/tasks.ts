@@ -142,14 +142,11 @@ export async function repeatsAnswers(play: Play) {
   const answer = { state: "failed", code: 50013 };
   play.tell({ do: "answer", id: first.id, ...answer });
   const rule = "gives up an answer after a failure";
-  let asked = await play.request("PUT", pathOf(first), rule);
-  for (const full of [100, 200, 400]) {
-    asked.refuse(503, "unavailable", full === 100 ? { "Retry-After": "1" } : {});
-    const next = await play.request("PUT", pathOf(first), rule);
-    play.paused(asked, next, full);
-    next.brings(answer, "changes the answer of a task");
-    asked = next;
-  }
+  const asked = await play.fails(await play.request("PUT", pathOf(first), rule), async () => {
+    const again = await play.request("PUT", pathOf(first), rule);
+    again.brings(answer, "changes the answer of a task");
+    return again;
+  });
   asked.reply(204);
   for (const { status, item } of refused) {
     play.tell({ do: "answer", id: item.id, state: "done" });
