@@ -124,6 +124,15 @@ const BROKEN: Record<string, () => void> = {
     })();
     changeLines((line) => (isGone && line.includes('"stale"') ? "" : line));
   },
+  "S12 is ready too early": () => {
+    let isGone = false;
+    changeAnswers((answer, url) => {
+      // The snapshot is here, and nobody has asked what came after it.
+      if (isGone && url.includes("/snapshot")) console.log('{"say": "state", "state": "ready"}');
+      isGone = answer.status === 410;
+      return answer;
+    })();
+  },
   "S13 does not begin anew after 400": changeAnswers((answer) =>
     answer.status === 400 ? new Response(null, { status: 500 }) : answer,
   ),

@@ -154,11 +154,13 @@ async function beginsAnew(play: Play, status: number, error: string, rule: Rule)
   await play.holds([one, two, three], "forgets settings");
   const applied = play.applyAll();
   snapshot.page([lower, other], { changes: cursor("restored") });
-  (await play.poll(cursor("restored"))).page([], { next: cursor("on") });
-  await play.poll(cursor("on"));
-  await play.state("ready");
+  const poll = await play.poll(cursor("restored"));
   const keeps = "keeps what the site no longer has";
   await play.holds([lower, other, gone(three)], keeps);
+  play.notYet("ready", "is ready too early");
+  poll.page([], { next: cursor("on") });
+  await play.poll(cursor("on"));
+  await play.state("ready");
   for (const item of [lower, other, gone(three)])
     must(
       applied.some((line) => isSame(line, item)),
