@@ -251,6 +251,9 @@ const BROKEN: Record<string, () => void> = {
     }),
   ),
   "S41 ignores Retry-After": hurry("/erasures/"),
+  "S41 does not ask for erasures": changeRequests((url) => [
+    existsSync(path) ? url : url.replace("&erasures=1", ""),
+  ]),
   "S41 changes an erasure": changePages(({ items }) =>
     items.map((item) => (item.kind === "erase" ? { ...item, userId: "1" } : item)),
   ),

@@ -13,10 +13,14 @@ const erasure = (n: number): Item => ({
 export async function erases(play: Play) {
   play.applyAll();
   const [first, second] = [erasure(1), erasure(2)];
-  let poll = await play.connect([]);
-  const asks = (asked: Exchange) =>
+  const asks = (asked: Exchange) => {
     must(asked.query.get("erasures") === "1", "does not ask for erasures", `${asked}`);
-  asks(poll);
+    return asked;
+  };
+  play.start();
+  asks(await play.snapshot()).page([], { changes: cursor("begin") });
+  asks(await play.poll(cursor("begin"))).page([], { next: cursor("first") });
+  let poll = asks(await play.poll(cursor("first")));
   // Killed while the bot erases, and while its answer is on the way.
   for (const isErased of [false, true]) {
     poll.page([one, first], { next: cursor("a") });
@@ -39,8 +43,7 @@ export async function erases(play: Play) {
   play.tell({ do: "applied" });
   (await play.fails(await answers(play, first), () => answers(play, first))).reply(204);
   (await play.poll(cursor("a"))).refuse(410, "cursor_expired");
-  let anew = await play.snapshot("does not begin anew after 410");
-  asks(anew);
+  let anew = asks(await play.snapshot("does not begin anew after 410"));
   // Killed while the bot erases: no cursor of this snapshot is kept yet.
   const page = { changes: cursor("anew"), extra: { erasures: [second] } };
   anew.page([two], page);
