@@ -342,6 +342,11 @@ const BROKEN: Record<string, () => void> = {
       return Response.json({ ...declared, defaults: known });
     });
   })(),
+  "S37 keeps defaults that are gone (in what it has filled)": changePages(({ items }) =>
+    items.map((item) =>
+      keptState()?.defaults ? { ...item, settings: { bank: 7, ...item.settings } } : item,
+    ),
+  ),
   "S37 forgets the defaults": () => changeState(({ defaults: _, ...state }) => state),
   "S38 pauses for more than a minute": changePauses((milliseconds) => milliseconds * 4, 60_001),
 };

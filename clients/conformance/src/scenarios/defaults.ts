@@ -1,5 +1,5 @@
 import { must } from "../failure.ts";
-import { cursor, guildId, isApplying, isSame, prefix, type Play } from "../play.ts";
+import { cursor, guildId, isApplying, isFeed, isSame, prefix, type Play } from "../play.ts";
 
 const defaults = {
   economy: { currency: "coins", bank: 7, shop: [], logChannelId: null, icon: "☕" },
@@ -56,6 +56,17 @@ export async function fillsFromDefaults(play: Play) {
   await play.poll(cursor("page"));
   await play.kill();
   play.start();
-  await play.poll(cursor("page"));
+  const again = await play.poll(cursor("page"));
   await play.holds([first.whole, second.whole, unsaved], "forgets the defaults");
+
+  // What was filled is no part of what is known: newer defaults count, and the same entry is no change.
+  await declare({ ...defaults, economy: { ...defaults.economy, bank: 9 } });
+  await play.holds(
+    [{ ...second.whole, settings: { ...second.whole.settings, bank: 9 } }],
+    "keeps defaults that are gone",
+  );
+  again.page([second.old], { next: cursor("again") });
+  await play.take(isFeed, "stops asking", {
+    forbids: (event) => isApplying(event) && "applies the same entry twice",
+  });
 }
