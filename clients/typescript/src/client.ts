@@ -57,12 +57,13 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     let answer: TaskAnswer | undefined;
     try {
       answer = isTask(task) ? await onTask?.(task) : { state: "failed", code: "internal" };
+      if (!answer) throw new TypeError("onTask has returned no answer.");
     } catch (error) {
       report(error);
       answer = { state: "failed", code: codeOf(error) };
     }
     const [path, until] = [`/api/bot/tasks/${encodeURIComponent(task.id)}`, Date.parse(task.expiresAt)];
-    if (answer && Date.now() < until) await insist("PUT", path, answer, () => {}, until).catch(report);
+    if (Date.now() < until) await insist("PUT", path, answer, () => {}, until).catch(report);
   }
 
   async function erase(erasure: Erasure, onErase: FollowOptions<S>["onErase"]): Promise<void> {

@@ -322,6 +322,12 @@ test("a task of a type that a newer site has is answered as failed, and not give
   expect([onTask.mock.calls, errors]).toEqual([[], []]);
 });
 
+test("an onTask that returns nothing is told, and answered as failed", async () => {
+  const { answers, errors } = await carryOut([[task("a", 60)]], vi.fn(), noContent());
+  expect(answers).toMatchObject([{ body: { state: "failed", code: "internal" } }]);
+  expect(errors).toEqual([new TypeError("onTask has returned no answer.")]);
+});
+
 test("a task that has expired while the bot was at it is not answered", async () => {
   const slow = () => new Promise<TaskAnswer>((done) => setTimeout(() => done({ state: "done" }), 61_000));
   const { answers, errors } = await carryOut([[task("a", 60)]], slow, noContent());
