@@ -21,6 +21,9 @@ const operations = listOperations(
   Object.assign(listSchemas(config.PUBLIC_URL), ...withoutManifest.list.map(schemasOfModule)),
   withoutManifest.list,
 );
+interface Described {
+  parameters?: { name: string; schema: Parameters<typeof misfit>[0]; example: unknown }[];
+}
 const { paths = {}, components: { schemas = {} } = {} } = document;
 
 /** Paths below `/api/` that are no resource: the documentation page, and the answer to unknown paths. */
@@ -126,6 +129,18 @@ test.each(contractOf(document))("$method $path: examples match their schemas", (
   const sent = operations.find((one) => one.id === id)?.body;
   expect(Boolean(sent)).toBe(Boolean(body));
   expect(sent?.schema.safeParse(body?.example).error).toBeUndefined();
+});
+
+test("examples of parameters match their schemas", () => {
+  const operations = Object.values(paths).flatMap((methods) =>
+    Object.values(methods as Record<string, Described>),
+  );
+  const misfits = operations.flatMap(({ parameters = [] }) =>
+    parameters.flatMap(({ name, schema, example }) =>
+      misfit(schema, example) === undefined ? [] : [[name, example]],
+    ),
+  );
+  expect(misfits).toEqual([]);
 });
 
 test("entries of the feed are a union of all modules with a discriminator", () => {
