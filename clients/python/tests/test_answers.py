@@ -3,11 +3,12 @@
 import asyncio
 import unittest
 from collections.abc import Awaitable, Callable
+from typing import Any
 from unittest.mock import AsyncMock
 
 from aiohttp import web
 
-from pearl_bot import Pearl
+from pearl_bot import Module, Pearl, PearlError
 
 
 class Answers(unittest.IsolatedAsyncioTestCase):
@@ -23,6 +24,11 @@ class Answers(unittest.IsolatedAsyncioTestCase):
             with self.assertLogs("pearl_bot"), self.assertRaises(TimeoutError):
                 await asyncio.wait_for(pearl.follow(AsyncMock()), 1)
         self.assertGreater(asked, 2)
+
+    async def test_an_address_without_a_scheme_is_called_an_invalid_one(self) -> None:
+        async with Pearl("pearl.test", "secret") as pearl:
+            with self.assertRaisesRegex(PearlError, "Invalid"):
+                await pearl.get(Module[Any]("prefix"), 1)
 
     async def test_close_ends_what_asks_again(self) -> None:
         async def answer(_: web.Request) -> web.Response:
