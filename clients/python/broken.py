@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 import aiohttp
+from multidict import MultiDict
 
 import conformance
 from pearl_bot import FileStore, Pearl, PearlError, feed, pages, render, request, tasks
@@ -20,6 +21,7 @@ FAILURES = {
     "trusts_versions": "S12 keeps what the site no longer has",
     "redirects": "S21 follows a redirect",
     "forgets_problems": "S29 loses problems after a failure",
+    "reads_headers_as_written": "S35 ignores Retry-After",
     "forgets_tasks": "S33 does a task twice",
     "begins_early": "S33 does a task twice",
     "forgets_tasks_at_snapshot": "S33 does a task twice",
@@ -79,6 +81,13 @@ def forgets_problems() -> None:
                     await self._requests.send("POST", "/api/bot/problems", body=batch)
 
     setattr(Problems, "_send", send)
+
+
+def reads_headers_as_written() -> None:
+    def headers(self: Any) -> MultiDict[str]:
+        return MultiDict((name.decode(), value.decode()) for name, value in self.raw_headers)
+
+    setattr(aiohttp.ClientResponse, "headers", property(headers))
 
 
 def forgets_tasks() -> None:

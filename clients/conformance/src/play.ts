@@ -161,7 +161,8 @@ export function createPlay(stage: Stage) {
     async fails(asked: Exchange, again: () => Promise<Exchange>): Promise<Exchange> {
       let last = asked;
       for (const full of [100, 200, 400, 800]) {
-        last.refuse(503, "unavailable", full === 100 ? { "Retry-After": "1" } : {});
+        // Names of headers have no case: the site has small letters.
+        last.refuse(503, "unavailable", full === 100 ? { "retry-after": "1" } : {});
         const next = await again();
         play.paused(last, next, full);
         last = next;
