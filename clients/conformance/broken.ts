@@ -52,6 +52,10 @@ const BROKEN: Record<string, () => void> = {
   "S1 lets the first poll wait": changeRequests((url) => [url.replace("wait=0", "wait=25")]),
   "S1 polls without waiting": changeRequests((url) => [url.replace("wait=25", "wait=0")]),
   "S1 sends a malformed request": changeRequests((url) => [url.replace("limit=500", "limit=1000")]),
+  "S1 does not say ready": changePages(({ items, hasMore }, isSnapshot) => {
+    if (hasMore && !isSnapshot) console.log('{"say": "state", "state": "stale"}');
+    return items;
+  }),
   "S2 forgets its state": () => rmSync(path, { force: true }),
   "S4 does not begin anew after 410": changeAnswers((answer, url) =>
     answer.status === 410 && url.includes("&cursor=") ? ask(url, asBot) : answer,

@@ -6,6 +6,7 @@ import { cursor, gone, isLine, isSame, prefix, type Play } from "../play.ts";
 /** Fills a page to the bytes that one may have. */
 const large = { ...prefix(4, 1, ""), settings: { text: "ß".repeat(2 ** 19) } };
 const [one, two, three] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%")];
+const newer = prefix(1, 4, "!?");
 
 export async function startsWithout(play: Play) {
   play.start();
@@ -24,8 +25,14 @@ export async function startsWithout(play: Play) {
   (await play.poll(cursor("c"), { wait: "some" })).page([three], { next: cursor("d") });
   await play.applies([three]);
   (await play.poll(cursor("d"), { wait: "some" })).page([], { next: cursor("e") });
-  await play.poll(cursor("e"), { wait: "some" });
+  const last = await play.poll(cursor("e"), { wait: "some" });
   await play.holds([one, two, three], "loses a change");
+  // Who is ready stays so while there is more to come.
+  last.page([newer], { next: cursor("f"), more: true });
+  await play.applies([newer]);
+  await play.poll(cursor("f"));
+  await play.holds([newer], "loses a change");
+  play.notYet("stale", "does not say ready");
 }
 
 export async function startsWithState(play: Play) {
