@@ -46,6 +46,14 @@ test("texts have the bot's name, counts by language, and their variables", () =>
   expect(ofCommands.filter(([, text]) => !text.includes("{{count, number}}"))).toEqual([]);
 });
 
+test("numbers of a language share one formatter, however many there are", () => {
+  const worded = (count: number) => fixedT("de", "dashboard")("guild.members", { count });
+  expect(worded(70_000)).toBe("70.000 Mitglieder");
+  const made = vi.spyOn(Intl, "NumberFormat");
+  for (let count = 70_001; count <= 70_010; count++) worded(count);
+  expect(made).not.toHaveBeenCalled();
+});
+
 test("texts are made once, and those with a long value each time, because it would stay in memory", () => {
   const { interpolator } = i18nIn("en").services;
   const made = vi.spyOn(interpolator, "interpolate");

@@ -11,7 +11,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import type { Text } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
-import { durationText } from "./formats.ts";
+import { durationText, numberFormat } from "./formats.ts";
 import { warnOfMissingKey } from "./i18n.ts";
 import {
   baseOf,
@@ -127,6 +127,8 @@ function createI18n(locale: Locale, texts: Resource[string]): I18n {
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
   });
+  // By default a formatter is made, and kept, for each number that was ever worded.
+  i18n.services.formatter?.add("number", (count, to) => numberFormat(to ?? locale).format(Number(count)));
   i18n.services.formatter?.add("duration", (seconds, to) => durationText(to ?? locale, Number(seconds)));
   return i18n;
 }
