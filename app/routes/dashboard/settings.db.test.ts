@@ -88,6 +88,16 @@ test.each([
   expect(/>Pause between messages[^]*?<dd[^>]*>([^]*?)<\/dd>/.exec(text)?.[1]?.trim()).toBe(shown);
 });
 
+test.each([
+  ["an empty number as nothing", { xpMin: "" }, "XP per message, at least", "Nothing"],
+  ["a row without its number", { "roles[0].roleId": role.id }, "Roles for levels", "Role: Role"],
+])("a refused form shows %s", async (_, sent, label, shown) => {
+  const body = new URLSearchParams({ version: "0", ...(sent as object) });
+  const { text } = await page(path, { method: "POST", cookie: "", body });
+  const [, value] = text.split(`>${label}<`)[1]!.split(/<dd[^>]*>|<\/dd>/);
+  expect(value).toBe(shown);
+});
+
 test("a refused form shows what was changed since the page, and a page that lies about it everything", async () => {
   const cookie = await site.signIn(people.bob);
   const html = (await page(path, { cookie })).text;

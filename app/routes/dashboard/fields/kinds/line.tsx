@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { COLOR } from "#app/features/settings/kinds/text.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
-import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { entriesOf, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { DOT, NAME } from "#app/routes/dashboard/names.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -73,8 +73,13 @@ export const number: Control<"number"> = {
   isNarrow: true,
   inRow: "min-w-24 flex-none",
   words({ unitLabel }, value, { locale }) {
-    const shown = typeof value === "number" ? numberFormat(locale).format(value) : String(value);
-    return [[{ text: unitLabel ? `${shown} ${unitLabel}` : shown }]];
+    return entriesOf(value).map((entry) => [
+      {
+        text: [typeof entry === "number" ? numberFormat(locale).format(entry) : entry, unitLabel]
+          .join(" ")
+          .trim(),
+      },
+    ]);
   },
   errorOf({ min, max, step }, { validity }) {
     if (validity.badInput || validity.valueMissing) return { key: "numberNeeded" };
