@@ -237,7 +237,18 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await expect(page.getByText(access.conflictOwn)).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
   await press(page, access.add.do);
-  await expect(page.getByRole("listitem", { name: "Dragon Rider", exact: true })).toBeVisible();
+  const riders = page.getByRole("listitem", { name: "Dragon Rider", exact: true });
+  await expect(riders).toBeVisible();
+  // The keyboard goes on at the next entry, or at the last one.
+  const remove = async (entry: typeof newcomers) => {
+    await entry!.getByRole("button", { name: access.remove }).click();
+    await expect(entry!).toHaveCount(0);
+  };
+  await remove(masters);
+  await expect(riders).toBeFocused();
+  await open(riders);
+  await remove(riders);
+  await expect(page.getByRole("region", { name: access.add.title })).toBeFocused();
   await leave();
   await page.waitForURL(/\/levels$/);
 });

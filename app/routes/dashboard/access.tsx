@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
   getAccessVersion,
@@ -97,12 +97,16 @@ export default function AccessPage() {
   if (saved === "add" && added !== version) setAdded(version);
   useEffect(takeLocalTimes);
   const isEdited = useEdited(version);
+  const listed = useRef(rows);
   useEffect(() => {
+    const gone = listed.current.findIndex(({ key }) => !rows.some((row) => row.key === key));
+    listed.current = rows;
     // The browser moves the focus to `body` when the pressed button leaves the page.
     if (saved === undefined || document.activeElement !== document.body) return;
-    const place = document.getElementById(entryId(saved)) ?? document.getElementById("server-page");
+    const next = saved === "remove" ? ((rows[gone] ?? rows.at(-1))?.key ?? "add") : saved;
+    const place = document.getElementById(entryId(next)) ?? document.getElementById("server-page");
     place?.focus({ preventScroll: true });
-  }, [saved, version]);
+  }, [saved, version]); // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <GuildPage head={head}>
       <TitledSection id="access" title={t("title")} text={t("text")}>
