@@ -49,6 +49,11 @@ test("on a small screen the key opens the list that has the search @js", async (
   await page.locator("a[href$='/prefix#setting-prefix']").click();
   await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   await expect(find).toBeHidden();
+  // A link to this page closes the list, too.
+  await page.keyboard.press("Escape");
+  await page.locator("summary:visible").filter({ hasText: words.en.modules.prefix.title }).click();
+  await page.getByRole("link", { name: words.en.modules.prefix.title, exact: true }).click();
+  await expect(find).toBeHidden();
 });
 
 test("the key leads to the search from a server's pages without a framework, too @js", async ({ page }) => {

@@ -48,11 +48,7 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
               <Link
                 to={guildPath(guildId, href)}
                 className="flex items-baseline justify-between gap-x-2 rounded-control px-2.5 py-1.5 text-compact hover:bg-accent-soft"
-                onClick={({ currentTarget }) => {
-                  // On small screens the list of pages would cover a field of this one.
-                  currentTarget.closest("details")?.removeAttribute("open");
-                  onChosen();
-                }}
+                onClick={onChosen}
               >
                 <bdi>{text}</bdi>
                 {module && <bdi className="max-w-32 flex-none text-fine text-muted">{module}</bdi>}

@@ -23,7 +23,7 @@ interface GuildPageProps {
 export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps) {
   const { t } = useTranslation(["settings", "dashboard"]);
   const { module: current } = useParams();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   useShown();
   const { guild, modules, shard } = head;
   const marked = modules.map((module) =>
@@ -50,9 +50,9 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
           {t("nav.skip")}
         </a>
         <Switcher head={head} />
-        {/* Closed again on another page. */}
+        {/* Closed again by a link, to this page too. */}
         <details
-          key={pathname}
+          key={key}
           className="group sticky top-(--bar-height) z-4 -mx-4 border-y border-line bg-paper px-4 @min-[60rem]:hidden"
         >
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
