@@ -509,6 +509,14 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   await isInSight(message.conflict.title);
   await expect(content).toHaveValue("Mine");
 
+  // What is saved is taken without a question, which is the answer to one.
+  await page.getByRole("button", { name: message.conflict.take }).click();
+  await expect(content).toHaveValue("Theirs");
+  await expect(page.getByText(message.conflict.title)).toBeHidden();
+  await content.fill("Newer");
+  await content.press("ControlOrMeta+s");
+  await expect(saved(page)).toBeVisible();
+
   await page.locator("summary").filter({ hasText: message.exchange.title }).click();
   const title = "a".repeat(257);
   const description = "a".repeat(4_000);

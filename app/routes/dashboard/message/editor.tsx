@@ -141,6 +141,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         complaints={[...editing.errorsAt(""), ...complaints]}
         count={shown.length + complaints.length}
         page={`${back}/message/${field.name}`}
+        onTake={discard}
       />
       <Form
         ref={form}

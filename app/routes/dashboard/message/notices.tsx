@@ -14,10 +14,12 @@ interface NoticesProps {
   count: number;
   /** Address of this page, which begins with what is saved. */
   page: string;
+  /** Puts what is saved into the form. */
+  onTake: () => void;
 }
 
 /** Says above the form why a message was not saved: somebody else has saved another one, or what is wrong with it. */
-export function Notices({ answer, complaints, count, page }: NoticesProps) {
+export function Notices({ answer, complaints, count, page, onTake }: NoticesProps) {
   const { t } = useTranslation("message");
   const box = useRef<HTMLDivElement>(null);
   const isLive = useIsLive();
@@ -44,9 +46,15 @@ export function Notices({ answer, complaints, count, page }: NoticesProps) {
             ))}
             {!conflict.current && <li>{t("notSent")}</li>}
           </ul>
-          <a href={page} className="link">
-            {t("conflict.take")}
-          </a>
+          {isLive ? (
+            <button type="button" className="link" onClick={onTake}>
+              {t("conflict.take")}
+            </button>
+          ) : (
+            <a href={page} className="link">
+              {t("conflict.take")}
+            </a>
+          )}
         </Notice>
       )}
       {count > 0 && (
