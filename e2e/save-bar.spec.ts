@@ -7,7 +7,7 @@ import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, words } from "./words.ts";
 
-const { modules, problem, settings } = words.en;
+const { common, modules, problem, settings } = words.en;
 const levels = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
 
 test("saving keeps the place and the focus, says when the bot has it, and then leaves @js", async ({
@@ -318,12 +318,20 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await page.getByText(settings.several.title).click();
   for (const name of [modules.autorole.title, modules.serverlog.title])
     await page.getByRole("checkbox", { name }).check();
+  await page.getByText(settings.several.title).click();
+  await page.getByRole("link", { name: modules.levels.title, exact: true }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: common.leave.stay }).click();
+  await page.getByText(settings.several.title).click();
   // Boxes keep their state when another module is saved.
   await page.getByRole("switch", { name: modules.verification.title }).click();
   await expect(page.getByRole("checkbox", { name: modules.verification.title })).toBeChecked();
   await page.getByRole("button", { name: settings.save }).click();
   await expect(page.getByRole("switch", { name: modules.serverlog.title })).toBeChecked();
   await expect(page.getByRole("switch", { name: modules.tickets.title })).not.toBeChecked();
+  await page.getByRole("link", { name: modules.levels.title, exact: true }).first().click();
+  await page.waitForURL(/\/levels$/);
+  await page.goBack();
+  await page.getByText(settings.several.title).click();
   const autorole = page.getByRole("switch", { name: modules.autorole.title });
   // The list of modules says what is saved.
   const saved = page.getByRole("navigation", { name: settings.nav.label }).getByRole("listitem");

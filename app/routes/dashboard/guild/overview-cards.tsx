@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -7,6 +8,7 @@ import { ProblemNotice } from "#app/routes/dashboard/problems/problems-of.tsx";
 import { badgeOf, ReceiptBadge } from "#app/routes/dashboard/receipt-badge.tsx";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
+import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -64,38 +66,47 @@ export function Several() {
   const { t } = useTranslation("settings");
   const { modules } = useLoaderData<typeof loader>();
   const answer = useActionData<SwitchAnswer>();
-  const switchable = modules.filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined);
-  if (switchable.length < 2) return null;
+  const switchable = modules
+    .filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined)
+    .map((module) => ({ ...module, key: `${module.id} ${module.state.version}` }));
+  const [chosen, choose] = useState<Record<string, boolean>>({});
+  const isEdited = switchable.some(({ key, enabled }) => (chosen[key] ?? enabled) !== enabled);
   const versions = switchable.map(({ state }) => state.version).join();
+  if (switchable.length < 2) return null;
   return (
-    <details>
-      <summary className="link w-fit">{t("several.title")}</summary>
-      <Form method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
-        <VersionMark version={versions} />
-        <ul className="grid gap-x-6 sm:grid-cols-2">
-          {switchable.map(({ id, title, enabled, state }) => (
-            // The box of what was saved begins anew, and the others keep what was chosen.
-            <li key={`${id} ${state.version}`}>
-              <input type="hidden" name="switch" value={`${id} ${state.version}`} />
-              <label className="flex min-h-9 items-center gap-2.5">
-                <input
-                  type="checkbox"
-                  name="on"
-                  value={id}
-                  defaultChecked={enabled}
-                  className="size-4.5 accent-accent"
-                />
-                <span lang={title.lang}>{title.text}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        <SwitchFailed failure={answer?.[""]} />
-        <Button type="submit" size="small" className="w-fit">
-          {t("save")}
-        </Button>
-      </Form>
-    </details>
+    <>
+      <details>
+        <summary className="link w-fit">{t("several.title")}</summary>
+        <Form method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
+          <VersionMark version={versions} />
+          <ul className="grid gap-x-6 sm:grid-cols-2">
+            {switchable.map(({ key, id, title, enabled }) => (
+              // The box of what was saved begins anew, and the others keep what was chosen.
+              <li key={key}>
+                <input type="hidden" name="switch" value={key} />
+                <label className="flex min-h-9 items-center gap-2.5">
+                  <input
+                    type="checkbox"
+                    name="on"
+                    value={id}
+                    defaultChecked={enabled}
+                    onChange={({ currentTarget: { checked } }) => choose({ ...chosen, [key]: checked })}
+                    className="size-4.5 accent-accent"
+                  />
+                  <span lang={title.lang}>{title.text}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <SwitchFailed failure={answer?.[""]} />
+          <Button type="submit" size="small" className="w-fit">
+            {t("save")}
+          </Button>
+        </Form>
+      </details>
+      {/* What is folded shows no dialog. */}
+      <LeaveGuard active={isEdited} />
+    </>
   );
 }
 
