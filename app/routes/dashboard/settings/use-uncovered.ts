@@ -18,8 +18,10 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
 /** Scrolls the focused control, and what is wrong with it, out from under the bar. */
 function uncover(bar: HTMLElement): void {
   const focused = document.activeElement as HTMLElement;
+  // On a page enlarged four times it would cover the form, at whose end it stands then.
+  const floats = bar.classList.toggle("sticky", bar.offsetHeight * 2 < innerHeight);
   // A place that only scripts focus is in sight, and what moves below a pressed mouse gets no click.
-  if (focused.tabIndex < 0 || bar.contains(focused) || focused.matches(":active")) return;
+  if (!floats || focused.tabIndex < 0 || bar.contains(focused) || focused.matches(":active")) return;
   const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
