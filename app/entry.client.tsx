@@ -90,4 +90,12 @@ addEventListener(
   () => history.state ?? history.replaceState({ idx: offset + place() }, ""),
   true,
 );
+
+// A browser that translates the page puts elements in the place of texts, without which React would give up.
+Node.prototype.removeChild = (child) => ((child as Node as ChildNode).remove(), child);
+Node.prototype.insertBefore = function (this: Element, node, next) {
+  if (next?.parentNode === this) (next as ChildNode).before(node);
+  else this.append(node);
+  return node;
+};
 void hydrate();

@@ -388,6 +388,46 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await expect(autorole).toBeChecked();
 });
 
+test("a page that the browser translates meanwhile goes on, and keeps what is typed @js", async ({
+  page,
+  ownGuild,
+  allowComplaint,
+}) => {
+  // Parts whose scripts come later are drawn anew.
+  allowComplaint(/status of 400|React error #4(18|22|25);/);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
+  // Each text gets an element in its place, and those that come later, too.
+  await page.evaluate(() => {
+    const translate = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      for (let at: Node | null = root; at; at = walker.nextNode())
+        if (at instanceof Text && at.data.trim() && !at.parentElement?.closest("font, script"))
+          found.push(at);
+      for (const text of found) {
+        const other = document.createElement("font");
+        other.textContent = text.data.toUpperCase();
+        text.replaceWith(other);
+      }
+    };
+    translate(document.body);
+    const follow = (all: MutationRecord[]) =>
+      all.flatMap(({ addedNodes }) => [...addedNodes]).forEach(translate);
+    new MutationObserver(follow).observe(document.body, { childList: true, subtree: true });
+  });
+  const most = page.locator("[name=xpMax]");
+  for (const [value, state] of [
+    ["33", "saved"],
+    ["3", "refused"],
+    ["34", "saved"],
+  ] as const) {
+    await most.fill(value);
+    await most.press("ControlOrMeta+s");
+    await expect(page.locator(`[data-save-bar=${state}]`)).toBeVisible();
+    await expect(most).toHaveValue(value);
+  }
+});
+
 test("in a conflict one press shows what is saved, and the form goes on from it @js", async ({
   page,
   app,
