@@ -114,6 +114,26 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await carols.close();
 });
 
+test("a member's id stays that was typed and left before the script of its picker came @js", async ({
+  page,
+  ownGuild,
+}) => {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/assets\/picker-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/access?lng=en`, "bob");
+  const member = page.getByRole("combobox", { name: access.memberId, exact: true }).first();
+  await member.fill(people.carol.id);
+  await member.press("Tab");
+  send();
+  const sent = page.locator("#access-of-add [name=member][type=hidden]");
+  await expect(sent).toBeEnabled();
+  await expect(sent).toHaveValue(people.carol.id);
+});
+
 test("saving an entry keeps the place and what is typed in the others, about which is asked before leaving, and says at the entry what is wrong @js", async ({
   page,
   ownGuild,

@@ -77,9 +77,12 @@ export function Picker(props: PickerProps) {
     const natives =
       root.current?.querySelectorAll<HTMLInputElement>("[data-natives] :is(:checked, .input:not(select))") ??
       [];
-    if (!isLive) setIds([...natives].flatMap(({ value }) => idsIn(value)));
-    if (document.activeElement !== input.current) return;
-    const typed = input.current?.value;
+    const typed = input.current?.value ?? "";
+    const isLeft = document.activeElement !== input.current;
+    const left = (isMember && isLeft && pastedIds(typed)) || [];
+    const all = [...left, ...[...natives].flatMap(({ value }) => idsIn(value))];
+    if (!isLive) setIds(isSeveral ? all : all.slice(0, 1));
+    if (isLeft) return;
     open(typed === shownText ? undefined : typed);
   }, []);
 
