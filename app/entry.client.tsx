@@ -91,11 +91,12 @@ addEventListener(
   true,
 );
 
-// A browser that translates the page puts elements in the place of texts, without which React would give up.
-Node.prototype.removeChild = (child) => ((child as Node as ChildNode).remove(), child);
-Node.prototype.insertBefore = function (this: Element, node, next) {
-  if (next?.parentNode === this) (next as ChildNode).before(node);
-  else this.append(node);
-  return node;
+// A browser that translates the page replaces texts by elements. React would give up at a text that is gone (docs/decisions/0077).
+const { insertBefore, removeChild } = Node.prototype;
+Node.prototype.removeChild = function (child) {
+  return child.parentNode === this ? (removeChild.call(this, child) as typeof child) : child;
+};
+Node.prototype.insertBefore = function (node, next) {
+  return insertBefore.call(this, node, next?.parentNode === this ? next : null) as typeof node;
 };
 void hydrate();
