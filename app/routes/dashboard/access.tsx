@@ -99,13 +99,13 @@ export default function AccessPage() {
   const isEdited = useEdited(version);
   const listed = useRef(rows);
   useEffect(() => {
-    const gone = listed.current.findIndex(({ key }) => !rows.some((row) => row.key === key));
+    const place = listed.current.findIndex(({ key }) => !rows.some((row) => row.key === key));
     listed.current = rows;
     // The browser moves the focus to `body` when the pressed button leaves the page.
     if (saved === undefined || document.activeElement !== document.body) return;
-    const next = saved === "remove" ? ((rows[gone] ?? rows.at(-1))?.key ?? "add") : saved;
-    const place = document.getElementById(entryId(next)) ?? document.getElementById("server-page");
-    place?.focus({ preventScroll: true });
+    const next = saved === "remove" ? ((rows[place] ?? rows.at(-1))?.key ?? "add") : saved;
+    const entry = document.getElementById(entryId(next)) ?? document.getElementById("server-page");
+    entry?.focus({ preventScroll: true });
   }, [saved, version]); // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <GuildPage head={head}>

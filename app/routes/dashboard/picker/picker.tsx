@@ -79,11 +79,11 @@ export function Picker(props: PickerProps) {
       [];
     const typed = input.current?.value ?? "";
     const isLeft = document.activeElement !== input.current;
-    const left = (isMember && isLeft && pastedIds(typed)) || [];
-    const all = [...left, ...[...natives].flatMap(({ value }) => idsIn(value))];
-    if (!isLive) setIds(isSeveral ? all : all.slice(0, 1));
-    if (isLeft) return;
-    open(typed === shownText ? undefined : typed);
+    const isTyped = typed !== shownText;
+    const chosen = [...natives].flatMap(({ value }) => idsIn(value));
+    const left = (isMember && isLeft && isTyped && pastedIds(typed)) || [];
+    if (!isLive) setIds(isSeveral ? [...new Set([...chosen, ...left])] : [...left, ...chosen].slice(0, 1));
+    if (!isLeft) open(isTyped ? typed : undefined);
   }, []);
 
   const choose = (next: string[]) => {
