@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -66,31 +66,36 @@ export function Several() {
   const { t } = useTranslation("settings");
   const { modules } = useLoaderData<typeof loader>();
   const answer = useActionData<SwitchAnswer>();
-  const switchable = modules
-    .filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined)
-    .map((module) => ({ ...module, key: `${module.id} ${module.state.version}` }));
-  const [chosen, choose] = useState<Record<string, boolean>>({});
-  const isEdited = switchable.some(({ key, enabled }) => (chosen[key] ?? enabled) !== enabled);
+  const switchable = modules.filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined);
   const versions = switchable.map(({ state }) => state.version).join();
+  const form = useRef<HTMLFormElement>(null);
+  const [isEdited, setEdited] = useState(false);
+  // Includes boxes that were ticked before hydration; those of what was saved begin anew.
+  useEffect(() => setEdited(hasOtherBoxes(form.current)), [versions]);
   if (switchable.length < 2) return null;
   return (
     <>
       <details>
         <summary className="link w-fit">{t("several.title")}</summary>
-        <Form method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
+        <Form
+          ref={form}
+          method="post"
+          preventScrollReset
+          onChange={() => setEdited(hasOtherBoxes(form.current))}
+          className="card mt-3 grid gap-4 p-5"
+        >
           <VersionMark version={versions} />
           <ul className="grid gap-x-6 sm:grid-cols-2">
-            {switchable.map(({ key, id, title, enabled }) => (
+            {switchable.map(({ id, title, enabled, state }) => (
               // The box of what was saved begins anew, and the others keep what was chosen.
-              <li key={key}>
-                <input type="hidden" name="switch" value={key} />
+              <li key={`${id} ${state.version}`}>
+                <input type="hidden" name="switch" value={`${id} ${state.version}`} />
                 <label className="flex min-h-9 items-center gap-2.5">
                   <input
                     type="checkbox"
                     name="on"
                     value={id}
                     defaultChecked={enabled}
-                    onChange={({ currentTarget: { checked } }) => choose({ ...chosen, [key]: checked })}
                     className="size-4.5 accent-accent"
                   />
                   <span lang={title.lang}>{title.text}</span>
@@ -104,7 +109,7 @@ export function Several() {
           </Button>
         </Form>
       </details>
-      {/* What is folded shows no dialog. */}
+      {/* A folded list would show no dialog. */}
       <LeaveGuard active={isEdited} />
     </>
   );
@@ -163,4 +168,9 @@ export function ModuleCard({
       )}
     </li>
   );
+}
+
+function hasOtherBoxes(form: HTMLFormElement | null): boolean {
+  const boxes = form?.querySelectorAll<HTMLInputElement>("[name=on]") ?? [];
+  return [...boxes].some(({ checked, defaultChecked }) => checked !== defaultChecked);
 }
