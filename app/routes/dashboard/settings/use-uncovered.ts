@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the focused control of a form above its bar, which floats in each phase, at the lower edge of the window, and may grow. */
+/** Keeps the focused control of a form above its bar, which floats in each phase at the lower edge of a window that is not too low, and may grow. */
 export function useUncovered(ref: { current: HTMLElement | null }, phase: string | undefined): void {
   useEffect(() => {
     const bar = ref.current;
@@ -15,13 +15,12 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
   }, [ref, phase]);
 }
 
-/** Scrolls the focused control, and what is wrong with it, out from under the bar. */
+/** Scrolls the focused control, and what is wrong with it, out from under a bar that floats. */
 function uncover(bar: HTMLElement): void {
+  if (getComputedStyle(bar).position !== "sticky") return;
   const focused = document.activeElement as HTMLElement;
-  // On a page enlarged four times it would cover the form, at whose end it stands then.
-  const floats = bar.classList.toggle("sticky", bar.offsetHeight * 2 < innerHeight);
   // A place that only scripts focus is in sight, and what moves below a pressed mouse gets no click.
-  if (!floats || focused.tabIndex < 0 || bar.contains(focused) || focused.matches(":active")) return;
+  if (focused.tabIndex < 0 || bar.contains(focused) || focused.matches(":active")) return;
   const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
