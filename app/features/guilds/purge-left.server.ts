@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import pg from "pg";
 import type { Database } from "#db/schema.ts";
 
 /** Begin of the days: when the bot left, or when the site began to count them, whichever is later. */
@@ -11,17 +12,20 @@ const IS_CURRENT = sql<boolean>`(
 /**
  * Deletes what is kept of servers that the bot left this many days ago, but for the tombstones of its feed, which go when no
  * cursor needs them. Nothing goes while nobody has said within a day where the bot is. @returns the number of servers
- * @throws the first failure, after each of the others has had its turn
+ * @throws AggregateError of what failed, after each of the others has had its turn; what Postgres has not answered at once
  */
 export async function purgeLeftGuilds(db: Kysely<Database>, days: number): Promise<number> {
   let count = 0;
-  let failure: Error | undefined;
+  const failures: unknown[] = [];
   for (const { id } of await due(db, days).orderBy("id").execute())
     await purgeOne(db, days, id).then(
       (isGone) => (count += Number(isGone)),
-      (error: Error) => (failure ??= error),
+      (failure: unknown) => {
+        if (!(failure instanceof pg.DatabaseError)) throw failure;
+        failures.push(failure);
+      },
     );
-  if (failure) throw failure;
+  if (failures.length > 0) throw new AggregateError(failures, "some servers were not purged");
   return count;
 }
 
