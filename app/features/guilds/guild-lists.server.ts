@@ -53,6 +53,7 @@ export function createGuildLists(
   timeouts: { load: number; rights: number } = { load: LOAD_TIMEOUT, rights: TIMEOUT },
 ) {
   const lists = new LRUCache<string, CachedList>({
+    max: 5_000,
     ttl: DISPLAY_AGE,
     maxSize: MOST_GUILDS,
     sizeCalculation: ({ guilds }) => guilds.length + 1,
