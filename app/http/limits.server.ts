@@ -97,8 +97,10 @@ async function take(limiter: RateLimiterAbstract, key: string, log: Logger) {
 /** Refuses a key without points left; the returned function takes the point. */
 async function check(limiter: RateLimiterAbstract, key: string, log: Logger) {
   const counted = await limiter.get(key);
-  if (counted && isOfFastClock(counted)) await limiter.delete(key);
-  else if (counted?.remainingPoints === 0) throw tooManyRequests(counted.msBeforeNext);
+  if (counted?.remainingPoints === 0) {
+    if (!isOfFastClock(counted)) throw tooManyRequests(counted.msBeforeNext);
+    await limiter.delete(key);
+  }
   return async () => void (await limiter.penalty(key).catch(logOutage(log)));
 }
 
