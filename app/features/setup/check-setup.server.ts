@@ -67,9 +67,7 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<SetupFinding[]>> 
     const { since, lastRun } = await getTimetable(db);
     if (!lastRun)
       return [["jobs", since && isWithin(RECENT_JOB, since) ? "unchecked.jobs" : "warning.noJobs"]];
-    // After a run that a wrong clock has noted as to come there is none before that time.
-    const isRecent = Math.abs(Date.now() - lastRun.getTime()) < RECENT_JOB;
-    return [["jobs", isRecent ? "ok.jobs" : "warning.jobs", { at: minuteOf(lastRun) }]];
+    return [["jobs", isWithin(RECENT_JOB, lastRun) ? "ok.jobs" : "warning.jobs", { at: minuteOf(lastRun) }]];
   },
 
   async discord({ config: { DISCORD_API_URL, PUBLIC_URL } }) {
@@ -155,8 +153,9 @@ export async function checkSetup(tools: Tools, received?: Received): Promise<Set
   return [...checkConfig(tools, received), ...found];
 }
 
+/** Tells whether a time is near. One in the future was noted by a clock that is ahead, until which jobs may not run. */
 function isWithin(milliseconds: number, time: Date): boolean {
-  return Date.now() - time.getTime() < milliseconds;
+  return Math.abs(Date.now() - time.getTime()) < milliseconds;
 }
 
 function minuteOf(time: Date): string {
