@@ -178,7 +178,7 @@ test("a connection that is given back in a transaction is not reused", async () 
     const client = await pool.connect();
     await client.query("begin");
     await client.query(statement).catch(() => {});
-    // As after a rollback that was cancelled.
+    // A rollback that was cancelled leaves it so.
     client.release();
     const { rows } = await pool.query("select now() = statement_timestamp() as outside");
     expect(rows).toEqual([{ outside: true }]);

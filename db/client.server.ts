@@ -72,8 +72,9 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     if (isPooled) limitTransactions(client, limits);
   });
   pool.on("release", (error, client) => {
-    // Whose end of a transaction was cancelled: it would refuse whatever comes next.
-    if ((client as pg.PoolClient).getTransactionStatus() !== "I") void client.end();
+    const status = (client as pg.PoolClient).getTransactionStatus();
+    // A connection whose rollback was cancelled is in its transaction still, and would refuse whatever comes next.
+    if (status === "T" || status === "E") void client.end();
     // `pool.query` removes a connection after an error itself.
     if (isUnusable(error)) dropIdle(pool);
   });
