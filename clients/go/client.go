@@ -134,7 +134,7 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	defer answer.Body.Close()
 	got, err := io.ReadAll(answer.Body)
 	if err != nil {
-		return nil, &Refusal{cause: err}
+		return nil, &Refusal{retryAfter: retryAfter(answer.Header.Get("Retry-After")), cause: err}
 	}
 	if !json.Valid(got) {
 		if answer.StatusCode < 300 && answer.StatusCode != 204 {

@@ -77,7 +77,7 @@ export class Exchange {
     const type = typeof body === "string" ? "text/html" : "application/json";
     const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     this.begin(`${status} ${text ?? ""}`);
-    this.retryAfter = Number(new Headers(headers).get("Retry-After"));
+    this.retryAfter = Number(new Headers(headers).get("Retry-After")) || 0;
     this.response.writeHead(status, { "Content-Type": type, ...headers }).end(text);
   }
 

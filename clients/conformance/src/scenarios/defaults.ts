@@ -59,7 +59,7 @@ export async function fillsFromDefaults(play: Play) {
   const again = await play.poll(cursor("page"));
   await play.holds([first.whole, second.whole, unsaved], "forgets the defaults");
 
-  // What was filled is no part of what is known: newer defaults count, and the same entry is no change.
+  // Defaults that were filled in are no part of what is known: newer defaults count, and the same entry is no change.
   await declare({ ...defaults, economy: { ...defaults.economy, bank: 9 } });
   await play.holds(
     [{ ...second.whole, settings: { ...second.whole.settings, bank: 9 } }],

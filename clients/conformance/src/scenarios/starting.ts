@@ -27,7 +27,7 @@ export async function startsWithout(play: Play) {
   (await play.poll(cursor("d"), { wait: "some" })).page([], { next: cursor("e") });
   const last = await play.poll(cursor("e"), { wait: "some" });
   await play.holds([one, two, three], "loses a change");
-  // Who is ready stays so while there is more to come.
+  // A ready client stays ready while there is more to come.
   last.page([newer], { next: cursor("f"), more: true });
   await play.applies([newer]);
   await play.poll(cursor("f"));

@@ -238,7 +238,7 @@ class Pearl:
 
     def problem(self, problem: Problem) -> None:
         """Tells the dashboard which settings the bot could not obey. It is sent in the background, and again after a
-        failure."""
+        failure. To be called in the thread of the event loop: another one gets a ``RuntimeError``."""
         known = {
             "version": self._feed.version(problem["module"], problem["guildId"]),
             "at": datetime.now(timezone.utc).isoformat(timespec="milliseconds"),

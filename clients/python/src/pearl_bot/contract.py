@@ -112,7 +112,7 @@ class Place(TypedDict):
 
 
 class Warning(TypedDict):
-    """What was taken, and why the author should look at it. ``no_translation`` has a ``language``, ``values_lost`` the number
+    """A place in what was taken, and why the author should look at it. ``no_translation`` has a ``language``, ``values_lost`` the number
     of ``servers``."""
 
     path: str

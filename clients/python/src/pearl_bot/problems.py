@@ -53,7 +53,7 @@ class Problems:
             # A set, which JSON lacks, would stay in the way of all later problems.
             log.warning("A problem is no JSON: %s", error)
             return
-        # Raised in another thread, before one that nobody sends is in the way of all later problems.
+        # In another thread this raises, before a problem waits that nobody would send.
         loop = asyncio.get_running_loop()
         self._count += 1
         self._waiting.append(problem)

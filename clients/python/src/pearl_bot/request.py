@@ -94,7 +94,7 @@ class Requests:
         except TimeoutError:
             raise PearlError(0, "network", f"{method} {path}: no answer in time") from None
         except (aiohttp.ClientError, OSError) as error:
-            raise PearlError(0, "network", f"{method} {path}: {type(error).__name__} {error}") from error
+            raise PearlError(0, "network", f"{method} {path}: {type(error).__name__}: {error}") from error
         if answer.status != expected and not 200 <= answer.status < 300:
             raise _refusal(answer)
         if answer.status != 204 and not isinstance(answer.body, dict):
