@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { Settings } from "#app/features/settings/field.ts";
 import { send } from "#dev/seed.ts";
 import type { App } from "./app.ts";
 
@@ -7,7 +8,8 @@ type Place = `${string}/${string}`;
 
 /** Reads the settings of a module, as the site's bot. */
 export async function readAsBot(app: App, place: Place) {
-  return (await send(app, "GET", `/api/${place}`)).json();
+  const answer = await send(app, "GET", `/api/${place}`);
+  return (await answer.json()) as { version: number; settings: Settings };
 }
 
 /** Changes some settings of a module, as the site's bot. */

@@ -270,9 +270,12 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.getByLabel(message.exchange.field).fill('{"content": "Tea", "tts": true}');
   await press(message.exchange.import);
   await expect(page.getByText(message.exchange.taken)).toBeInViewport();
-  const { greeting } = (await readAsBot(app, `greeter/${ownGuild.id}`)).settings;
+  const { settings: stored } = await readAsBot(app, `greeter/${ownGuild.id}`);
+  const greeting = stored.greeting as Record<"allowed_mentions" | "embeds", object> & {
+    components: { components: object }[];
+  };
   expect(greeting.allowed_mentions).toEqual({ parse: ["users"] });
-  expect(greeting.components[0].components).toMatchObject([{ style: 5, label: "Rules" }]);
+  expect(greeting.components[0]?.components).toMatchObject([{ style: 5, label: "Rules" }]);
   expect(greeting.embeds).toEqual([
     {
       title: "Welcome {user}, sit down",
@@ -509,7 +512,7 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   await isInSight(message.conflict.title);
   await expect(content).toHaveValue("Mine");
 
-  // What is saved is taken without a question, which is the answer to one.
+  // Taking the saved message is the answer to a question, so that none is asked.
   await page.getByRole("button", { name: message.conflict.take }).click();
   await expect(content).toHaveValue("Theirs");
   await expect(page.getByText(message.conflict.title)).toBeHidden();

@@ -33,8 +33,9 @@ export interface Speaker {
   texts: ReadonlyMap<Locale, TextFiles>;
 }
 
-/** Texts that are remembered of a language and namespace, and characters of what one is asked for by: people type values of any length. */
+/** Texts that are remembered of a language and namespace. */
 const MAX_TEXTS = 500;
+/** Longest key, with its values, by which a text is remembered: people type values of any length. */
 const MAX_ASKED = 1_000;
 /** Namespaces of hydrated pages. */
 const IN_BROWSER = [

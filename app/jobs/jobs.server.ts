@@ -89,8 +89,8 @@ export function workerOptions(
     const run = (payload: unknown) => currentLog.run(jobLog, () => task({ db, log: jobLog }, payload));
     return [name, run] as const;
   });
-  // With the job's name as key, the next run replaces one that is still being retried; one that waits keeps its time, or none
-  // would come where this process's clock is ahead of the database's.
+  // The job's name is its key: the next run replaces one that is still being retried. One that waits keeps its time, or none would
+  // come where this process's clock is ahead of the database's.
   const crons = jobs.flatMap(({ name, cron }) =>
     cron === undefined
       ? []
