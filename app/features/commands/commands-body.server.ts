@@ -78,13 +78,13 @@ export const commandsReceipt = z.object({
   warnings: z
     .array(
       z.object({
-        path: z.string().describe("Where in the body, like `details.ban.setting`."),
+        path: z.string().describe("Path in the body, like `details.ban.setting`."),
         code: z
           .enum(["unknown_module", "unknown_area"])
           .describe("The bot has no such module, or has retired it; the site has no such area."),
       }),
     )
-    .describe("What was taken and leads nowhere."),
+    .describe("Places that were taken and lead nowhere."),
   more,
 });
 

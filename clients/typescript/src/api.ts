@@ -257,9 +257,9 @@ export type CommandReceipt = {
     withoutDetails: string[];
     /** Names in `details` that no command and no group has. */
     unknownDetails: string[];
-    /** What was taken and leads nowhere. */
+    /** Places that were taken and lead nowhere. */
     warnings: {
-        /** Where in the body, like `details.ban.setting`. */
+        /** Path in the body, like `details.ban.setting`. */
         path: string;
         /** The bot has no such module, or has retired it; the site has no such area. */
         code: "unknown_module" | "unknown_area";
