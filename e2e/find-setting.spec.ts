@@ -30,6 +30,36 @@ test("a setting is found while one types, and its link leads to the field, in Ge
   await expect(page.getByLabel(label, { exact: true })).toBeFocused();
 });
 
+test("hits of a longer query that come late leave the focus in the search @js", async ({ page }) => {
+  const { modules, settings } = words.de;
+  const { title, fields } = modules.verification;
+  await signInAt(page, `${path}?lng=de`, "bob");
+  const find = page.getByRole("searchbox", { name: settings.nav.find });
+  const links = page.getByRole("list", { name: settings.search.hits }).getByRole("link");
+  for (const { steps, after } of [
+    { steps: 1, after: links.first() },
+    { steps: 5, after: find },
+  ]) {
+    await find.fill(`${title} v`);
+    await expect(links).toHaveCount(5);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/search.data?*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/search.data?*");
+    await find.fill(`${title} ${fields.maxAttempts.label}`);
+    await asked;
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowDown");
+    await expect(links.nth(steps - 1)).toBeFocused();
+    release();
+    await expect(links).toHaveCount(1);
+    await expect(after).toBeFocused();
+    await page.unroute("**/search.data?*");
+  }
+});
+
 test("on a small screen the key opens the list that has the search @js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAt(page, `${path}/prefix`, "bob");

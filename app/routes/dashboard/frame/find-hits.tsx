@@ -37,14 +37,15 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
       : fields.map(({ name, label }) => ({ href: `${id}#setting-${name}`, text: label, module: title })),
   );
   const isNone = data?.hits.length === 0;
-  const list = useRef<HTMLUListElement>(null);
-  useArrows(list, hits.length > 0);
+  const status = useRef<HTMLParagraphElement>(null);
+  useArrows(status);
   return (
     <>
       {hits.length > 0 && (
-        <ul ref={list} className="card grid p-1" aria-label={t("search.hits")}>
-          {hits.slice(0, MOST).map(({ href, text, module }) => (
-            <li key={href}>
+        <ul className="card grid p-1" aria-label={t("search.hits")}>
+          {hits.slice(0, MOST).map(({ href, text, module }, place) => (
+            // Keeps the focus at its place when the hits of a longer query come.
+            <li key={place}>
               <Link
                 to={guildPath(guildId, href)}
                 className="flex items-baseline justify-between gap-x-2 rounded-control px-2.5 py-1.5 text-compact hover:bg-accent-soft"
@@ -57,26 +58,32 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
           ))}
         </ul>
       )}
-      <p aria-live="polite" className={isNone ? "text-fine text-muted" : "sr-only"}>
+      <p ref={status} aria-live="polite" className={isNone ? "text-fine text-muted" : "sr-only"}>
         {isNone ? t("search.none", { query: data.query }) : hits.length > 0 && t("search.shown")}
       </p>
     </>
   );
 }
 
-/** Moves between the field and the hits below it by the arrow keys. */
-function useArrows(list: { current: HTMLElement | null }, isShown: boolean): void {
+/** Moves between the field and the hits below it by the arrow keys. The field gets the focus of a hit that is no longer found. */
+function useArrows(inside: { current: HTMLElement | null }): void {
+  const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const form = list.current?.closest("form");
+    const form = inside.current?.closest("form");
     const move = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const places = [...(form?.querySelectorAll<HTMLElement>("input, li > a") ?? [])];
       const next = step && places[places.findIndex((one) => one === event.target) + step];
       if (!next) return;
       event.preventDefault();
+      focused.current = next;
       next.focus();
     };
     form?.addEventListener("keydown", move);
     return () => form?.removeEventListener("keydown", move);
-  }, [list, isShown]);
+  }, [inside]);
+  useEffect(() => {
+    if (focused.current?.isConnected !== false || document.activeElement !== document.body) return;
+    inside.current?.closest("form")?.querySelector("input")?.focus();
+  });
 }
