@@ -27,21 +27,21 @@ const FIELDS =
 export function browserBundle(): Plugin {
   return {
     name: "pearl-browser-bundle",
+    // Before Vite's own loader of its preload helper.
+    enforce: "pre",
     // Applied to both builds, because both write the style sheets, whose names must match.
     config: (_, { isSsrBuild }) => ({
       esbuild: { legalComments: "none" },
       build: isSsrBuild
         ? {}
         : {
-            // Pages that load a part later have these already, and the import fetches the part itself.
-            modulePreload: {
-              resolveDependencies: (part, needed) =>
-                needed.filter((file) => file !== part && !/\/(framework|shell|fields)-/.test(file)),
-            },
+            // Parts that are loaded later fetch what they import themselves, and have no style sheets of their own.
+            modulePreload: { resolveDependencies: () => [] },
             rollupOptions: { output: { manualChunks: chunkOf } },
           },
     }),
     load(id) {
+      if (id.endsWith("vite/preload-helper.js")) return "export const __vitePreload = (load) => load();";
       const unused = /\/app\/ui\/(document|module)-icons\.ts$/.exec(id)?.[1];
       if (this.environment.name !== "client" || !unused) return undefined;
       return `export const ${unused}Drawings = {};`;
