@@ -37,8 +37,7 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
       : fields.map(({ name, label }) => ({ href: `${id}#setting-${name}`, text: label, module: title })),
   );
   const isNone = data?.hits.length === 0;
-  const status = useRef<HTMLParagraphElement>(null);
-  useArrows(status);
+  const focused = useRef<HTMLElement>();
   return (
     <>
       {hits.length > 0 && (
@@ -58,7 +57,11 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
           ))}
         </ul>
       )}
-      <p ref={status} aria-live="polite" className={isNone ? "text-fine text-muted" : "sr-only"}>
+      <p
+        ref={(status) => moveByArrows(status, focused)}
+        aria-live="polite"
+        className={isNone ? "text-fine text-muted" : "sr-only"}
+      >
         {isNone ? t("search.none", { query: data.query }) : hits.length > 0 && t("search.shown")}
       </p>
     </>
@@ -66,24 +69,21 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
 }
 
 /** Moves between the field and the hits below it by the arrow keys. The field gets the focus of a hit that is no longer found. */
-function useArrows(inside: { current: HTMLElement | null }): void {
-  const focused = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    const form = inside.current?.closest("form");
-    const move = (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const places = [...(form?.querySelectorAll<HTMLElement>("input, li > a") ?? [])];
-      const next = step && places[places.findIndex((one) => one === event.target) + step];
-      if (!next) return;
-      event.preventDefault();
-      focused.current = next;
-      next.focus();
-    };
-    form?.addEventListener("keydown", move);
-    return () => form?.removeEventListener("keydown", move);
-  }, [inside]);
-  useEffect(() => {
-    if (focused.current?.isConnected !== false || document.activeElement !== document.body) return;
-    inside.current?.closest("form")?.querySelector("input")?.focus();
-  });
+function moveByArrows(status: HTMLElement | null, focused: { current?: HTMLElement }): void {
+  const form = status?.closest("form");
+  if (!form) return;
+  const places = () => [...form.querySelectorAll<HTMLElement>("input, li > a")];
+  if (focused.current?.isConnected === false) {
+    focused.current = undefined;
+    if (document.activeElement === document.body) places()[0]?.focus();
+  }
+  form.onkeydown = (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const all = places();
+    const next = step && all[all.indexOf(event.target as HTMLElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    focused.current = next;
+    next.focus();
+  };
 }
