@@ -96,6 +96,19 @@ test("points that were taken by a clock an hour ahead, or before it was set back
   expectRefusal(await confirm().catch((error: unknown) => error));
 });
 
+test("a process whose clock is an hour behind gives back no points that another one has counted", async () => {
+  const limits = startProcess();
+  const confirm = async () => (await limits.refreshToken({ address: "203.0.113.1", userId: "somebody" }))();
+  const now = Date.now;
+  const ahead = () => now() + 3_600_000;
+  onTestFinished(() => void (Date.now = now));
+  for (const clock of [ahead, ahead, ahead, now, ahead]) {
+    Date.now = clock;
+    await confirm();
+  }
+  expectRefusal(await confirm().catch((error: unknown) => error));
+});
+
 test.each([
   [2, 60],
   [0.1, 3],
