@@ -67,6 +67,15 @@ test("lists are kept as long as there is space for their servers, those that wer
   expect(three.map((one) => all.cached(one)?.length)).toEqual([undefined, 40_000, 40_000]);
 });
 
+test("5,000 lists are kept, however few servers they have", async () => {
+  const client = { listCurrentUserGuilds: () => Promise.resolve([]) } as unknown as DiscordClient;
+  const all = createGuildLists(client, TIMEOUTS);
+  const somebody = person();
+  const many = Array.from({ length: 5_001 }, (_, index) => ({ ...somebody, user: { id: String(index) } }));
+  for (const one of many) await all.list(one);
+  expect(many.filter((one) => !all.cached(one))).toEqual([many[0]]);
+});
+
 test("a list that did not come in time is not asked for again: it may be one for which others had begun to wait", async () => {
   const timedOut = vi.fn(() => Promise.reject(new DiscordTimeoutError("GET /users/@me/guilds", "late")));
   const client = { listCurrentUserGuilds: timedOut } as unknown as DiscordClient;
