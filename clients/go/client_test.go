@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -74,6 +75,22 @@ func TestAnswerOfSomebodyElse(t *testing.T) {
 		if _, err := c.send("GET", path, nil, 0); err == nil || !strings.Contains(err.Error(), why) {
 			t.Error(path, err)
 		}
+	}
+}
+
+// An answer that was cut off says all the same how long to wait.
+func TestRetryAfterOfCutAnswer(t *testing.T) {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", "9")
+		w.Header().Set("Retry-After", "7")
+		w.WriteHeader(503)
+		_, _ = w.Write([]byte("{"))
+	}))
+	defer site.Close()
+	_, err := (&Client{URL: site.URL}).send("GET", "/", nil, 0)
+	var refusal *Refusal
+	if !errors.As(err, &refusal) || refusal.retryAfter != 7*time.Second {
+		t.Error(err)
 	}
 }
 
