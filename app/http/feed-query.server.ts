@@ -28,6 +28,12 @@ export function requireSwitch(request: Request, name: string): boolean {
   return text === "1";
 }
 
+/** Refuses other options than this one and the language: with `dryrun=1`, a trial would be written. @throws BadRequestError */
+export function requireNoOther(request: Request, option: string): void {
+  for (const name of new URL(request.url).searchParams.keys())
+    if (name !== option && name !== "lng") throw malformed(name, `is no option: there is only ${option}`);
+}
+
 function wholeNumber(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (!text) return undefined;

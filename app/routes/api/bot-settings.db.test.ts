@@ -136,11 +136,12 @@ test("a dry run says the same and writes nothing", async () => {
   ];
   const heard = vi.fn();
   site.services.events.on("settings", heard);
-  const dry = await bring(entries, "/api/bot/settings?dryRun=1");
+  const dry = await bring(entries, "/api/bot/settings?dryRun=1&lng=de");
   expect(heard).not.toHaveBeenCalled();
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
   // Another spelling of the dry run must not write.
-  expect((await bring(entries, "/api/bot/settings?dryRun=true")).status).toBe(400);
+  for (const slip of ["?dryRun=true", "?dryrun=1", "?dryRun=1&dry_run=1"])
+    expect((await bring(entries, `/api/bot/settings${slip}`)).status, slip).toBe(400);
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
   expect((await bring(entries)).body).toEqual(dry.body);
 });

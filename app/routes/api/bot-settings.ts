@@ -1,6 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { importSchema, importSettings } from "#app/features/settings/import.server.ts";
-import { requireSwitch } from "#app/http/feed-query.server.ts";
+import { requireNoOther, requireSwitch } from "#app/http/feed-query.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { findingsOf, refusalsIn } from "#app/http/refused.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -12,6 +12,7 @@ const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const { request, context } = args;
+    requireNoOther(request, "dryRun");
     const dryRun = requireSwitch(request, "dryRun");
     const { entries } = await readJson(request, importSchema, authorTranslator);
     const translate = errorTranslator(await localeOf(request));
