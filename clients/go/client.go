@@ -65,6 +65,7 @@ type Client struct {
 	mu     sync.Mutex // Of what is held.
 	saving sync.Mutex
 	held   kept
+	known  bool // Tells whether there was a snapshot, kept or read: before, a default may stand for what somebody has saved.
 	state  string
 }
 
@@ -192,11 +193,15 @@ func (c *Client) Ask(until time.Time, method, path string, body any) (json.RawMe
 	}
 }
 
-// Settings that the client holds, with the defaults of what they lack; nil before the defaults are known.
+// Settings that the client holds, with the defaults of what they lack; nil before a first snapshot and the defaults are known.
 func (c *Client) Settings(guild, module string) json.RawMessage {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.filled(module, c.held.Items[guild+"/"+module].Settings)
+	held, isHeld := c.held.Items[guild+"/"+module]
+	if !isHeld && !c.known {
+		return nil
+	}
+	return c.filled(module, held.Settings)
 }
 
 // Declare sends the manifest, and keeps the defaults that the site answers.
@@ -422,7 +427,7 @@ func (c *Client) apply(p page, cursor string) error {
 			begun = append(begun, one)
 		}
 	}
-	c.held.Cursor = cursor
+	c.held.Cursor, c.known = cursor, true
 	c.mu.Unlock()
 	if err := c.save(); err != nil {
 		return err
@@ -476,7 +481,7 @@ func (c *Client) load() {
 	if c.held.Defaults != nil {
 		held.Defaults = c.held.Defaults
 	}
-	c.held = held
+	c.held, c.known = held, held.Cursor != ""
 	c.mu.Unlock()
 	if held.Cursor != "" {
 		c.become("stale")

@@ -94,6 +94,21 @@ func TestRetryAfterOfCutAnswer(t *testing.T) {
 	}
 }
 
+// A default does not stand for what somebody may have saved.
+func TestNoDefaultsBeforeSnapshot(t *testing.T) {
+	c := &Client{File: t.TempDir() + "/state"}
+	c.held.Defaults = map[string]map[string]any{"prefix": {"prefix": "!"}}
+	if got := c.Settings("1", "prefix"); got != nil {
+		t.Error(string(got))
+	}
+	if err := c.apply(page{}, "begin"); err != nil {
+		t.Error(err)
+	}
+	if got := string(c.Settings("1", "prefix")); got != `{"prefix":"!"}` {
+		t.Error(got)
+	}
+}
+
 // Settings that are known stay known while the site is away, also before the first poll was answered.
 func TestStaleAfterSnapshot(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

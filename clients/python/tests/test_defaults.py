@@ -3,7 +3,7 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 from pearl_bot.defaults import filled
-from pearl_bot.feed import Feed
+from pearl_bot.feed import Batch, Feed
 
 
 class DefaultsTest(unittest.IsolatedAsyncioTestCase):
@@ -11,6 +11,8 @@ class DefaultsTest(unittest.IsolatedAsyncioTestCase):
         requests: Any = AsyncMock()
         feed = Feed(requests, None, 0.1)
         await feed.learn({"prefix": {"prefix": "!"}})
+        self.assertIsNone(feed.settings("prefix", "1"), "somebody may have saved another one")
+        await feed._apply(Batch([], "a", is_snapshot=True, is_last=True), AsyncMock(), None, None)
         self.assertEqual(feed.settings("prefix", "1"), {"prefix": "!"})
         await feed.learn({})
         self.assertIsNone(feed.settings("prefix", "1"))

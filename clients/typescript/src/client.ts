@@ -136,7 +136,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
       ),
     /**
      * Returns the known settings from memory, whole: what nobody has saved are the defaults that the site has answered to
-     * `declare`, in this run or an earlier one. Undefined only before the first answer.
+     * `declare`, in this run or an earlier one. Undefined before `follow` has a first snapshot or the kept state, and for modules without defaults.
      */
     settings: feed.settings,
     /**

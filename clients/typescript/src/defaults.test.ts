@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createPearlClient } from "./client.ts";
 import { filled } from "./defaults.ts";
 import { changes, site, snapshot } from "./fake-site.ts";
-import type { Kept } from "./types.ts";
+import type { Kept, Store } from "./types.ts";
 
 const defaults = {
   economy: { currency: "coins", bank: 7, shop: [], logChannelId: null },
@@ -54,18 +54,36 @@ test("a change of what a bot gets changes neither the defaults nor what is known
 
 const answer = { revision: 1, modules: {}, warnings: [], defaults };
 
-test("defaults that arrive while the bot follows are kept at once", async () => {
+/** A client of a site without saved settings. */
+function newClient(store?: Store) {
   const [feed, manifests] = [site(snapshot([]), changes([], "a")), site(Response.json(answer))];
   const fetch: typeof feed.fetch = (input, init) =>
     (String(input).endsWith("/manifest") ? manifests : feed).fetch(input, init);
-  const kept: Kept[] = [];
-  const store = { load: async () => undefined, save: async (now: Kept) => void kept.push(now) };
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const { signal } = stop;
-  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store, signal });
+  return createPearlClient<{ economy: object }>({
+    url: "http://pearl.test",
+    token: "secret",
+    fetch,
+    store,
+    signal,
+  });
+}
+
+test("defaults that arrive while the bot follows are kept at once", async () => {
+  const kept: Kept[] = [];
+  const pearl = newClient({ load: async () => undefined, save: async (now) => void kept.push(now) });
   void pearl.follow({ onChange: () => {} });
   await expect.poll(() => kept).toHaveLength(1);
   await pearl.declare({ bot: {}, modules: [] });
   expect(kept.at(-1)).toMatchObject({ defaults });
+});
+
+test("before a first snapshot no default stands for what somebody may have saved", async () => {
+  const pearl = newClient();
+  await pearl.declare({ bot: {}, modules: [] });
+  expect(pearl.settings("economy", "1")).toBeUndefined();
+  void pearl.follow({ onChange: () => {} });
+  await expect.poll(() => pearl.settings("economy", "1")).toEqual(defaults.economy);
 });

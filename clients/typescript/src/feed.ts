@@ -43,6 +43,8 @@ export function createFeed<S extends object>(
   const begun = new Map<string, string>();
   let defaults: Defaults | undefined;
   let cursor: string | undefined;
+  /** Tells whether there was a snapshot, kept or read: before, a default may stand for what somebody has saved. */
+  let isKnown = false;
   let keptAt = 0;
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -60,7 +62,7 @@ export function createFeed<S extends object>(
       if (isNew) hear(status).catch(report);
     };
     await restore();
-    let isKnown = cursor !== undefined;
+    isKnown ||= cursor !== undefined;
     if (isKnown) tell({ state: "stale" });
     for (let failures = 0, early = 0; !signal?.aborted;) {
       let batch: Batch<S>;
@@ -93,6 +95,7 @@ export function createFeed<S extends object>(
       // An answer may be missing: the next run repeats the erasure.
       if (batch.erasures.length > 0 && signal?.aborted) return;
       cursor = batch.cursor;
+      isKnown = true;
       // Kept after applying, otherwise a bot that is killed in between would miss changes. Sending the cursor with the
       // next poll confirms the changes to the dashboard.
       const tasks = admit(batch.tasks);
@@ -101,7 +104,6 @@ export function createFeed<S extends object>(
       if (isChanged || Date.now() - keptAt > KEEP_FRESH) await keep();
       // Begun when that is kept, so that a bot that is killed meanwhile does not do them twice.
       tasks.forEach(begin);
-      isKnown = true;
       if (batch.from === "snapshot") continue;
       failures = 0;
       if (!batch.hasMore) tell({ state: "ready" });
@@ -212,8 +214,10 @@ export function createFeed<S extends object>(
   return {
     follow,
     learn,
-    settings: <M extends Name<S>>(module: M, guildId: string) =>
-      settingsOf(module, find(module, guildId)?.settings as S[M] | undefined),
+    settings: <M extends Name<S>>(module: M, guildId: string) => {
+      const settings = find(module, guildId)?.settings as S[M] | undefined;
+      return settings || isKnown ? settingsOf(module, settings) : undefined;
+    },
     version: (module: string, guildId: string) => find(module, guildId)?.version ?? 0,
   };
 }

@@ -118,7 +118,8 @@ class Pearl:
 
     def settings(self, module: Module[S], guild_id: int | str) -> S | None:
         """Returns the settings from memory, whole: what nobody has saved are the defaults that the site has answered
-        to ``declare``, in this run or an earlier one. None only before the first answer."""
+        to ``declare``, in this run or an earlier one. None before ``follow`` has a first snapshot or
+        the kept state, and for modules without defaults."""
         settings: S | None = self._feed.settings(module, str(guild_id))
         return settings
 

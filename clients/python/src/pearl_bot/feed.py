@@ -48,6 +48,8 @@ class Feed:
         self._first_pause = first_pause
         self._items: dict[Key, Entry] = {}
         self._cursor: str | None = None
+        self._is_known = False
+        """Tells whether there was a snapshot, kept or read: before, a default may stand for what somebody has saved."""
         self._kept_at = -KEEP_FRESH
         self._defaults: Defaults | None = None
         self._tasks: Tasks | None = None
@@ -57,6 +59,8 @@ class Feed:
 
     def settings(self, module: str, guild_id: str) -> Any:
         item = self._items.get((guild_id, module))
+        if item is None and not self._is_known:
+            return None
         return filled(self._defaults or {}, module, None if item is None else item["settings"])
 
     def version(self, module: str, guild_id: str) -> int:
@@ -122,6 +126,7 @@ class Feed:
         kept = parse_kept(await self._store.load()) if self._store else None
         if kept:
             self._cursor = kept["cursor"]
+            self._is_known = True
             self._items = {key_of(item): item for item in kept["items"]}
             if self._tasks:
                 self._tasks.begun = kept["tasks"]
@@ -191,6 +196,7 @@ class Feed:
                 tasks.begin(entry)
         is_old = time.monotonic() - self._kept_at > KEEP_FRESH
         self._cursor = batch.cursor
+        self._is_known = True
         if batch.entries or batch.is_snapshot or is_old:
             await self._keep()
 
