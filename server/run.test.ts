@@ -38,7 +38,11 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
 }
 
 test("the process warns of an owner who is the application, a missing client secret and bot keys, points to the doctor, listens, answers, and exits with 0 on SIGTERM", async () => {
-  const { child, exited, line } = start({ BOT_OWNER_ID: ENV.DISCORD_CLIENT_ID });
+  const SITE_DIR = newFolder();
+  // Findings of the folder have lines of their own.
+  writeFileSync(join(SITE_DIR, "site.json"), '{"name": "Nimbus", "nane": ""}');
+  const { child, exited, line } = start({ BOT_OWNER_ID: ENV.DISCORD_CLIENT_ID, SITE_DIR });
+  expect(await line("site.json:1 unknown_key")).toMatchObject({ level: "warn" });
   expect(await line("see npm run doctor")).toMatchObject({
     level: "warn",
     problems: [

@@ -32,7 +32,9 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const server = createHttpServer(listener, { config, log });
   endOnSignals({ server, log, graceMs: config.GRACE * 1_000, ...ending });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
-  const wrong = checkConfig({ config, site }).filter(([, outcome]) => /^(?:warning|failed)\./.test(outcome));
+  const wrong = checkConfig({ config, site }).filter(
+    ([check, outcome]) => check !== "site" && /^(?:warning|failed)\./.test(outcome),
+  );
   if (wrong.length)
     log.warn({ problems: setupLines("en", wrong).map(({ found }) => found) }, "see npm run doctor");
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
