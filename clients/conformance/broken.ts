@@ -353,6 +353,7 @@ const BROKEN: Record<string, () => void> = {
   ),
   "S37 forgets the defaults": () => changeState(({ defaults: _, ...state }) => state),
   "S38 pauses for more than a minute": changePauses((milliseconds) => milliseconds * 4, 60_001),
+  "S47 ignores Retry-After": changePauses((milliseconds) => Math.min(milliseconds, 60_000), 70_000),
 };
 
 const [name] = process.argv.slice(2);

@@ -31,6 +31,12 @@ export async function keepsDate(play: Play) {
   must(early <= 2, "ignores Retry-After", `${Math.round(early)} ms too early`);
 }
 
+export async function keepsLonger(play: Play) {
+  const poll = await play.connect([one]);
+  poll.refuse(429, "wait", { "Retry-After": "62" });
+  play.paused(poll, await play.feed("stops asking", 2 * 62_000), 100);
+}
+
 export async function waitsLonger(play: Play) {
   let poll = await play.connect([one]);
   const answers: ((poll: Exchange) => void)[] = [

@@ -67,9 +67,10 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["pauses after an empty page that has more", badDays.pausesWhenNothingComes],
   ["brings settings along", bringsSettings],
   ["supplies options", telling.suppliesOptions],
+  ["keeps a Retry-After of more than a minute", badDays.keepsLonger],
 ];
 
-const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];
+const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute, badDays.keepsLonger];
 
 /** All scenarios, in the order of their numbers. */
 export const SCENARIOS: Scenario[] = ALL.map(([title, play], i) => ({
