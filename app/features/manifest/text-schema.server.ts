@@ -53,7 +53,7 @@ export const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "manifest:
 export const help = z
   .string()
   .max(2_000)
-  .refine((text) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text), "manifest:httpsAddress")
+  .refine((text) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text), "address")
   .meta({ format: "uri", pattern: "^https://" });
 
 // With names, because a manifest's JSON Schema has each of them a hundred times.

@@ -101,6 +101,28 @@ test("whatever is no condition is told what one is, wherever one stands", () => 
     ]);
 });
 
+test("what a form would ask people to enter or to choose is said to authors as what is expected", () => {
+  const words = { name: "words", kind: "texts", label: "Words", max: 1_001, maxLength: 5 };
+  const factor = { name: "factor", kind: "number", label: "Factor", min: 1, max: 9, step: 0.5, default: 1.2 };
+  const link = { name: "link", kind: "url", label: "Link", default: "ftp://bot.example" };
+  const list = { ...fields[1], name: "list", options: Array.from({ length: 201 }, () => options[0]) };
+  const said = [
+    [words, "max", "A number from 1 to 1,000 is expected."],
+    [factor, "default", "A number from 1 in steps of 0.5 is expected."],
+    [link, "default", "An address that begins with https:// is expected."],
+    [{ ...link, http: true }, "default", "An address that begins with https:// or http:// is expected."],
+    [list, "options", "More than 200 is not possible here."],
+  ] as const;
+  for (const [field, key, message] of said) {
+    const module = { id: "it", title: "It", help: "http://bot.example", fields: [field] };
+    const { error } = manifestSchema.safeParse({ bot: {}, modules: [module] });
+    expect(findingsOf(error!, authorTranslator("en")).fields).toMatchObject({
+      "modules[0].help": ["An address that begins with https:// is expected."],
+      [`modules[0].fields[0].${key}`]: [message],
+    });
+  }
+});
+
 describe("showWhen", () => {
   test.each<[showWhen: unknown, paths: string[]]>([
     [{ field: "on", is: true }, []],

@@ -90,7 +90,7 @@ test("what does not fit is refused by its place", async () => {
   const { fields } = body as { fields: Record<string, string[]> };
   for (const line of [1, 2])
     expect(fields[`modules.levels[${line}].value.time`]).toEqual([
-      "Enter a moment like 2026-11-26T14:00:00Z, please.",
+      "A moment like 2026-11-26T14:00:00Z is expected.",
     ]);
   for (const line of [3, 4, 5])
     expect(fields[`modules.levels[${line}].value`]).toEqual([
