@@ -6,6 +6,7 @@ import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts
 import { problemsSchema } from "#app/features/problems/problem.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { findingsOf } from "#app/http/refused.server.ts";
+import * as problemsDoor from "#app/routes/api/bot-problems.ts";
 import * as importDoor from "#app/routes/api/bot-settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { putManifest } from "./declare.ts";
@@ -59,6 +60,14 @@ test(
     const { status, body } = await put({ ...settings, ...keys(90_000) });
     const { fields, more } = body as { fields: object; more: number };
     expect([status, Object.keys(fields).length, more]).toEqual([400, 100, 89_900]);
+    // A list is read until there are more.
+    const { guildId, module } = { guildId: teahouse.id, module: "levels" };
+    const problem = { guildId, module, version: 1, code: "none" };
+    const problems = await site.call(problemsDoor, {
+      ...{ path: "/api/bot/problems", method: "POST", headers: asBot },
+      body: many(problem, 500),
+    });
+    expect(problems).toMatchObject({ status: 400, body: { more: 1 } });
     const refused = await declare({ bot: {}, modules: many({}) });
     expect(refused).toMatchObject({
       status: 400,

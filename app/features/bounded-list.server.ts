@@ -20,15 +20,15 @@ const BoundedArray = z.core.$constructor<z.ZodArray, Definition>("BoundedArray",
       if (entry instanceof Promise) throw new z.core.$ZodAsyncError();
       issues.push(...z.util.prefixIssues(index, entry.issues));
       parsed.push(entry.value);
-      if (issues.length >= MOST_FINDINGS) break;
+      if (issues.length > MOST_FINDINGS) break;
     }
     return payload;
   };
 });
 
 /**
- * Schema of a list of at most `most` entries. It looks at one entry more, and at none after the hundredth finding: to check an
- * entry takes a thousand times as long as to send one.
+ * Schema of a list of at most `most` entries. It looks at one entry more, and at none after the finding that tells that there
+ * are more than a hundred: to check an entry takes a thousand times as long as to send one.
  */
 export function boundedList<Item>(item: z.ZodType<Item>, most: number) {
   const list = new BoundedArray({ type: "array", element: item, most }) as unknown as z.ZodArray<

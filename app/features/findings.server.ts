@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Findings that an answer names at most (docs/bot-api.md, "Errors and limits"). A list with as many is not read further. */
+/** Findings that an answer names at most (docs/bot-api.md, "Errors and limits"). A list with more is not read further. */
 export const MOST_FINDINGS = 100;
 
 /** Member of an answer that names findings. */

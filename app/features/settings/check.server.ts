@@ -34,8 +34,8 @@ export async function checkAgainst(
   const stored = await readStored();
   const given = settings as Settings;
   const all = parsed.error.issues;
-  // A list with so many issues was not read to its end.
-  const isRead = all.length < MOST_FINDINGS;
+  // A list with more issues was not read to its end.
+  const isRead = all.length <= MOST_FINDINGS;
   const keeperOf = (name: string): ((issue: Issue) => boolean) => {
     const field = fields.find((one) => one.name === name);
     const isThere = field && Object.hasOwn(stored, name) && Object.hasOwn(given, name);

@@ -47,7 +47,7 @@ function refinementOf({ fields, rules = [] }: Ruled, module: readonly SettingsFi
     for (const { name, refine } of lists) {
       const rows = values[name];
       for (const [index, row] of Array.isArray(rows) ? rows.entries() : []) {
-        if (context.issues.length >= MOST_FINDINGS) break;
+        if (context.issues.length > MOST_FINDINGS) break;
         if (isJsonObject(row))
           refine(row, context, { path: [...(place?.path ?? []), name, index], module: scope });
       }
