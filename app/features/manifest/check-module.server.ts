@@ -57,7 +57,8 @@ function validIn<Key extends "fields" | "sections" | "rules" | "permissions" | "
 function checkSummary({ summary = "", fields }: ModuleDeclaration, context: Context): void {
   const texts = typeof summary === "object" ? Object.entries(summary ?? {}) : [["", summary]];
   for (const [locale, text] of texts) {
-    const names = [...String(text).matchAll(SUMMARISED)].map(([, name = ""]) => name);
+    if (typeof text !== "string") continue;
+    const names = [...text.matchAll(SUMMARISED)].map(([, name = ""]) => name);
     const path = locale ? ["summary", locale] : ["summary"];
     if (!names.every((name) => has(fields, name))) refuse(context, path, "manifest:noSuchField");
   }

@@ -205,6 +205,7 @@ test.each<[what: object, paths: string[]]>([
   [{ summary: { en: "In {channelId}", de: "In {channelId}" } }, []],
   [{ summary: { en: "In {channelId}", de: "In {kanal}" } }, ["summary.de"]],
   [{ summary: "In {gone}" }, ["summary"]],
+  [{ summary: { en: { toString: 1 } } }, ["summary.en"]],
   [{ summary: "x".repeat(201) }, ["summary"]],
   [{ category: { en: "Fun", de: "Spaß" } }, []],
   [{ category: "" }, ["category"]],
