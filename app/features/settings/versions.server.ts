@@ -65,8 +65,8 @@ function readVersion(db: Kysely<Database>, guildId: string, { id }: SettingsModu
 }
 
 /**
- * Deletes versions beyond the newest thousand of a module and server, 500 at a time, because each may have 2 MiB. Long
- * histories are found by the index of each thousandth version. @returns the number
+ * Deletes versions beyond the newest thousand of a module and server, 500 at a time, because each may have 2 MiB, and waits for
+ * none that is being changed. Long histories are found by the index of each thousandth version. @returns the number
  */
 export async function purgeHistories(db: Kysely<Database>): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -76,7 +76,7 @@ export async function purgeHistories(db: Kysely<Database>): Promise<number> {
         lateral (select max(version) as newest from settings_versions v
           where v.guild_id = long.guild_id and v.module = long.module) own,
         lateral (select ctid from settings_versions v where v.guild_id = long.guild_id and v.module = long.module
-          and version <= newest - ${KEPT.versions}::int limit 500) old
+          and version <= newest - ${KEPT.versions}::int limit 500 for update skip locked) old
       limit 500))`.execute(db);
   const deleted = Number(numAffectedRows);
   return deleted < 500 ? deleted : deleted + (await purgeHistories(db));
