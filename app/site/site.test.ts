@@ -79,6 +79,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       /bad_placeholder home\.meta\.title has \{\{ bot \}\}, which has no value\. These have: \{\{bot\}\}, \{\{pearls\}\}\.$/,
     ],
     [
+      "a variable that is not closed",
+      "texts/de/site.json",
+      ["{{bot}}", "{{bot}"],
+      /bad_placeholder home\.meta\.title has \{\{bot\}.*, which has no value\. /,
+    ],
+    [
       "a text that the product has no more",
       "texts/en/site.json",
       ['"team": {', '"team": { "song": "la",'],

@@ -105,8 +105,8 @@ function someOf(all: readonly string[]): string {
   return all.length > SHOWN ? `${all.slice(0, SHOWN).join(", ")} …` : all.join(", ");
 }
 
-/** Lists what is filled in, exactly as it is written: hydrated pages know one way only. */
+/** Lists what is filled in, exactly as it is written: hydrated pages know one way only. One that is not closed lasts to the end of its line. */
 function variablesOf(text: string): string[] {
-  const found = text.match(/\{\{.*?\}\}|\$t\(.*?\)/g) ?? [];
+  const found = text.match(/\{\{.*?(?:\}\}|$)|\$t\(.*?(?:\)|$)/gm) ?? [];
   return found.map((one) => one.replace(/, (?:number|duration)(?=\}\}$)/, ""));
 }
