@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
-import { kindsOf, sameValue } from "#app/features/settings/form-values.ts";
+import { kindsOf, sameValue, SUBMITTED } from "#app/features/settings/form-values.ts";
 import * as overview from "#app/routes/dashboard/guild.tsx";
 import * as history from "#app/routes/dashboard/history.tsx";
 import * as page from "#app/routes/dashboard/settings.tsx";
@@ -146,6 +146,27 @@ describe("a module with every kind of field", () => {
   test("an object that cannot become a text is refused in each field", async () => {
     for (const name of fieldNames)
       expect((await put({ ...settings, [name]: { toString: 1 } })).status, name).toBe(400);
+  });
+
+  test("a forged form with objects that cannot become a text is refused, also to strangers", async () => {
+    await doors.redeclare((all) => [...all, { kind: "secret", name: "key", label: "Key" }]);
+    const none = { toString: 1 };
+    const parts = { days: none, hours: none, minutes: none, seconds: none };
+    const message = { content: none, embeds: [{ title: none }], allowed_mentions: { parse: [none] } };
+    const row = (settings.steps as Settings[])[0]!;
+    const all = (whole: Settings, value: unknown) =>
+      JSON.stringify(Object.fromEntries(Object.keys(whole).map((name) => [name, value])));
+    const forged: Sent[] = [none, [none], [[none]], parts, { typed: none }, { at: "x" }].flatMap((value) => [
+      [SUBMITTED, all({ ...settings, key: null }, value)],
+      ["steps[0]", all(row, value)],
+    ]);
+    for (const sent of [...forged, ["hasOwnProperty", JSON.stringify(message)] as Sent]) {
+      const body = new URLSearchParams([["version", "0"], sent]);
+      const statuses = [bob(), ""].map(
+        async (cookie) => (await pages(path, { method: "POST", cookie, body })).status,
+      );
+      expect(await Promise.all(statuses), sent[1]).toEqual([400, 401]);
+    }
   });
 
   test("labels and values are text, and English ones that lack German say so", async () => {

@@ -7,7 +7,7 @@ import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import { withDefaultText } from "#app/features/settings/default-texts.ts";
-import type { Settings } from "#app/features/settings/field.ts";
+import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import {
   BEGAN,
   CHOICE,
@@ -23,7 +23,7 @@ import {
   withRowUp,
 } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import { SECRET } from "#app/features/settings/kinds/secret.ts";
+import { isSet, SECRET } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { membersIn } from "#app/features/settings/refusals.ts";
 import { mostRows, rowsIn } from "#app/features/settings/row-counts.ts";
@@ -45,7 +45,7 @@ import { nothingIn, wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `up roles[2]`, `remove roles[2]`) or another one open (`open roles[2]`), a default text
- * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`), or to save and lead on (`go /dashboard`), which makes no version where nothing has changed. Fields that the form did not have yet keep their values. @throws BadRequestError without a version; HttpError 413 for more rows than the form can have
+ * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`), or to save and lead on (`go /dashboard`), which makes no version where nothing has changed. Fields that the form did not have yet keep their values. @throws BadRequestError without a version, or for values that no control sends; HttpError 413 for more rows than the form can have
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -69,6 +69,8 @@ export async function readSettingsPost(
           ? withDefaultText(module.fields, form, { path, locale })
           : form;
   const typed = valuesOfForm(module.fields, changed);
+  if (isForged(module.fields, typed))
+    throw new BadRequestError("The form has what none of its controls sends.");
   const known = namesSent(module.fields, form);
   const isComplete =
     !form.has(FORM_FIELDS) || Object.keys(kindsOf(module.fields)).every((name) => known.has(name));
@@ -88,6 +90,21 @@ export async function readSettingsPost(
     intent === "add" ? withRow(module.fields, mine, path) : { ...mine, ...Object.fromEntries(chosen) };
   const submitted = openTyped(context.sealer, module.fields, { guildId, module: module.id }, settings);
   return { isSaved, path, next, submitted, basedOn };
+}
+
+/** Tells whether hidden JSON of a form brings, in place of a value, an object or a time of which no page could make a text. */
+function isForged(fields: readonly SettingsField[], values: Settings): boolean {
+  const lacksText = (value: unknown): boolean =>
+    typeof value === "object" &&
+    value !== null &&
+    (Object.hasOwn(value, "toString") ||
+      (isSet(value) && Number.isNaN(Date.parse(value.at))) ||
+      Object.values(value).some(lacksText));
+  return fields.some((field) => {
+    const { [field.name]: value } = values;
+    if (!("fields" in field) || !Array.isArray(value)) return lacksText(value);
+    return value.some((row) => (isJsonObject(row) ? isForged(field.fields, row) : lacksText(row)));
+  });
 }
 
 /** Reads the version that a form was made for. @throws BadRequestError */
@@ -142,7 +159,7 @@ export async function saveSubmitted(
 
 /**
  * Describes in words what a refused form changes, an unknown module's only for somebody who has been signed in. Roles,
- * channels, members and what the bot supplies have names if this person may know them and no request is needed, and no ids.
+ * channels, members and what the bot supplies have names if this person may know them and no request is needed, and no ids. Undefined for values that no control sends.
  */
 export async function showSettings(
   fields: SubmittedForm["fields"],
@@ -161,6 +178,7 @@ export async function showSettings(
   const t = fixedT(locale, "settings");
   const form = new URLSearchParams(fields);
   const values = valuesOfForm(module.fields, form);
+  if (isForged(module.fields, values)) return undefined;
   const { facts, supplied } = (await knownIn(args, module, values).catch(() => undefined)) ?? {};
   const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
     (facts && findPart(kind, id, facts).name) ?? t(`unnamed.${kind}`);
