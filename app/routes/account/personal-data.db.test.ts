@@ -9,6 +9,7 @@ import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import type { STORED } from "#app/features/users/personal-data.server.ts";
 import { fileName } from "#app/http/download.server.ts";
+import { storedRows } from "#app/routes/site/page/own.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
@@ -164,6 +165,16 @@ const tablesWithIds = async () =>
       return ids.length > 0 || ["users", "guilds"].includes(name);
     })
     .map(({ name }) => name);
+
+test("the ids of people to whom Discord shows or hides a channel are in the list", async () => {
+  const { id } = people.dora;
+  const rules = { shown_to: [id], hidden_from: [] };
+  const channels = JSON.stringify(guilds.teahouse.channels.map((channel) => ({ ...channel, ...rules })));
+  await site.db.updateTable("guilds").set({ channels }).where("id", "=", guildId).execute();
+  expect(await tablesWith(id)).toEqual(["guilds"]);
+  expect(TABLES.servers).toContain("guilds");
+  expect(storedRows("en", ["servers"], 90)[0]![0]).toMatch(/ids of members to whom a channel is shown/);
+});
 
 test("the list of what is stored about people and servers knows every table, and all that have an id of either", async () => {
   const known = new Set(Object.values(TABLES).flat());
