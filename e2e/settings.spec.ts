@@ -75,6 +75,19 @@ test("two links skip to the form; unsaved changes are shown, can be discarded, a
   }
 });
 
+test("what a module lacks is said all the time, also before somebody begins to use the page @js", async ({
+  page,
+  app,
+  ownGuild,
+}) => {
+  await saveAsBot(app, `serverlog/${ownGuild.id}`, { enabled: true, channelId: null });
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/serverlog`, "bob");
+  // The form has been rendered once more by its script: there is nothing to save.
+  await expect(page.getByRole("button", { name: settings.save, exact: true })).toBeHidden();
+  const note = filled(settings.incomplete.field, { reason: "Keep a log is on" });
+  expect(await page.getByText(note).isVisible()).toBe(true);
+});
+
 test("the page shows that the bot has fetched the settings without changing the input @js", async ({
   page,
   app,

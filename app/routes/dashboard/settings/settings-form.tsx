@@ -142,7 +142,7 @@ export function SettingsForm({ lacking, now, isReset, onUnsaved, ...inputs }: Se
                     beside={now}
                     closed={inputs.answer ? inputs.answer.closed : closed}
                   />
-                  {note && <IncompleteNote field={field} found={note} />}
+                  {note && <IncompleteNote field={field} because={note.because} {...note.row} />}
                 </div>
               );
             })}
