@@ -140,6 +140,8 @@ describe.each(["en", "de"] as const)("%s: a declared module", (language) => {
     );
     expect(text).toContain(says);
     expect(text).toContain("{cup}");
+    // The button, and the word where there are no scripts: translated, they would be no placeholders.
+    expect(html.match(/<(?:button|code)[^>]* translate="no"[^>]*>\{guest\}</g)).toHaveLength(2);
     expect(text).toContain(only);
     // Hidden only where scripts run.
     expect(html).toMatch(/class="[^"]*hidden noscript:block[^"]*"[^>]*>(?:(?!<\/section>).)*name="call"/s);

@@ -22,13 +22,16 @@ export function Placeholders({ explained, className, itemClassName, onPress }: P
         <span key={name} className={itemClassName}>
           <button
             type="button"
+            translate="no"
             className="code min-h-6 cursor-pointer hover:border-accent in-disabled:hidden noscript:hidden"
             aria-describedby={says && id + name}
             onClick={() => onPress(`{${name}}`)}
           >
             {`{${name}}`}
           </button>
-          <code className="code hidden in-disabled:inline noscript:inline">{`{${name}}`}</code>{" "}
+          <code translate="no" className="code hidden in-disabled:inline noscript:inline">
+            {`{${name}}`}
+          </code>{" "}
           {says && (
             <span id={id + name} lang={says.lang}>
               {says.text}
