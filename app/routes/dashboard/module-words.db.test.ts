@@ -6,7 +6,7 @@ import { decoded, sentOf } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite as folder } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
-import { putSettings } from "#test/settings-resource.ts";
+import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { channelOf } from "#test/settings.ts";
 import { useSite } from "#test/site.ts";
 
@@ -69,16 +69,23 @@ describe.each(["en", "de"] as const)("%s: a module of the site and one that a bo
       expect(overview.words.split(incomplete)).toHaveLength(2);
       // In the column, and in its form for small screens.
       expect(overview.words.split(mark)).toHaveLength(3);
+      await readSettings(site, id);
       const page = await read(`${guildPath}/${id}`, language);
       expect(page.words.split(field)).toHaveLength(2);
       expect(page.html).toContain(`<option value="" selected="">${none}</option>`);
       expect(page.words).toContain(mark);
+      // Nothing works, although the bot has it.
+      const isTicked = ({ html }: typeof page) => /<svg[^>]* class="[^"]*text-success/.test(html);
+      expect(isTicked(page)).toBe(false);
 
       await put(id, { enabled: true, channelId: log, events });
       const complete = await read(guildPath, language);
       expect(complete.words).toMatch(new RegExp(`${summary} ?general`));
       for (const sentence of [incomplete, mark]) expect(complete.words).not.toContain(sentence);
-      expect((await read(`${guildPath}/${id}`, language)).words).not.toContain(field);
+      await readSettings(site, id);
+      const whole = await read(`${guildPath}/${id}`, language);
+      expect(whole.words).not.toContain(field);
+      expect(isTicked(whole)).toBe(true);
     },
   );
 });

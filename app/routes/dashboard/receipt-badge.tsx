@@ -3,7 +3,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-export type ReceiptState = Pick<WatchedState, "version" | "receipt" | "bot">;
+export type ReceiptState = Pick<WatchedState, "version" | "receipt" | "bot"> & {
+  /** The module lacks something, or has a problem: a tick would say that it works. */
+  isStuck?: boolean;
+};
 
 const BADGES = {
   defaults: { icon: "circle-dashed", tone: "text-muted" },
@@ -15,10 +18,13 @@ const BADGES = {
 
 /** State of the settings at the bot: a version counts as applied when the bot has fetched it. */
 export function ReceiptBadge({ state }: { state: ReceiptState }) {
-  const { icon, tone } = BADGES[badgeOf(state).name];
+  const { name } = badgeOf(state);
+  const { icon, tone } = BADGES[name];
   return (
     <p className="flex items-start gap-2 text-sm">
-      <Icon name={icon} size={18} className={`mt-px shrink-0 ${tone}`} />
+      {!(state.isStuck && name === "applied") && (
+        <Icon name={icon} size={18} className={`mt-px shrink-0 ${tone}`} />
+      )}
       <span>
         <ReceiptText state={state} />
       </span>

@@ -51,6 +51,7 @@ export const loader = pageLoader(async (args) => {
     members: await members.namesOf(db, guild.id, named),
     isSearchable: members.isSearchable(),
   };
+  const mark = head.modules.find(({ id }) => id === module.id)?.state;
   const { error } = module.schema.safeParse(state.settings);
   const t = fixedT(locale, "settings");
   // The form keeps a secret that cannot be opened, unless somebody replaces or clears it.
@@ -60,7 +61,7 @@ export const loader = pageLoader(async (args) => {
     head,
     mayEdit,
     module: view,
-    state,
+    state: { ...state, isStuck: mark === "incomplete" || mark === "problem" },
     // A form is behind what is saved only when the page's data are loaded anew.
     savedBy: args.context.isData
       ? await authorOf(db, { module, current: state, reader: userId })

@@ -127,7 +127,7 @@ export function SaveBar(props: SaveBarProps) {
     >
       {live && (
         <div role="status" className="flex min-w-0 flex-1 basis-48 items-start gap-2 text-sm">
-          {phase === "saved" && isActive && (
+          {phase === "saved" && isActive && !saved?.isStuck && (
             <Icon name="circle-check" size={18} className="mt-px shrink-0 text-success" />
           )}
           <div className="min-w-0">{phase && texts[phase]()}</div>
