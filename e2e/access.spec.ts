@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { standInApplication } from "#dev/env.ts";
 import { expectGoodLooks } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -132,6 +134,31 @@ test("a member's id stays that was typed and left before the script of its picke
   const sent = page.locator("#access-of-add [name=member][type=hidden]");
   await expect(sent).toBeEnabled();
   await expect(sent).toHaveValue(people.carol.id);
+});
+
+test("a member whose name is digits stays chosen when the script of the picker comes @js", async ({
+  page,
+  startOwn,
+}) => {
+  const named = { ...people.carol, globalName: people.dora.id };
+  const env = { DISCORD_BOT_TOKEN: standInApplication.botToken };
+  const app = await startOwn({ env, discord: { people: [people.bob, named] } });
+  // The site knows the names of people who have signed in.
+  await signInAt(page, `${app.url}/dashboard`, "carol");
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/assets\/picker-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/access?member=${named.id}`, "bob");
+  const asked = page.getByRole("region", { name: access.ask.title });
+  await expect(asked.getByRole("combobox")).toHaveValue(named.globalName);
+  await page.getByRole("heading", { name: access.ask.title }).hover();
+  send();
+  const sent = asked.locator("[name=member][type=hidden]");
+  await expect(sent).toBeEnabled();
+  await expect(sent).toHaveValue(named.id);
 });
 
 test("saving an entry keeps the place and what is typed in the others, about which is asked before leaving, and says at the entry what is wrong @js", async ({
