@@ -7,7 +7,7 @@ import { holdScripts } from "./late-scripts.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
-const { access, modules, settings } = words.en;
+const { access, common, modules, settings } = words.en;
 
 test("a message that is typed before the scripts come is counted as unsaved, and can be saved @js", async ({
   page,
@@ -26,6 +26,23 @@ test("a message that is typed before the scripts come is counted as unsaved, and
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(bar).toContainText(settings.saved);
   await expect(message).toHaveValue("Before the scripts.");
+});
+
+test("boxes that are ticked before the scripts come are asked about before leaving @js", async ({
+  page,
+  context,
+  ownGuild,
+}) => {
+  const run = await holdScripts(context);
+  const opened = signInAt(page, `/dashboard/guilds/${ownGuild.id}`, "bob");
+  await page.getByText(settings.several.title).click();
+  const box = page.getByRole("checkbox", { name: modules.autorole.title });
+  await box.check();
+  run();
+  await opened;
+  await page.getByRole("link", { name: modules.levels.title, exact: true }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: common.leave.stay }).click();
+  await expect(box).toBeChecked();
 });
 
 test("a search for a server that is typed before the scripts come finds it when they are there @js", async ({
