@@ -75,6 +75,17 @@ test("two links skip to the form; unsaved changes are shown, can be discarded, a
   }
 });
 
+test("the list of other servers is closed by a press on a page of this one @js", async ({ page }) => {
+  await signInAt(page, `${teahouse}/levels`, "bob");
+  const servers = page.getByRole("list", { name: settings.nav.switch });
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(servers).toBeVisible();
+  const pages = page.getByRole("navigation", { name: settings.nav.label });
+  await pages.getByRole("link", { name: modules.autorole.title }).click();
+  await page.waitForURL(/\/autorole$/);
+  await expect(servers).toBeHidden();
+});
+
 test("what a module lacks is said all the time, also before somebody begins to use the page @js", async ({
   page,
   app,

@@ -49,8 +49,8 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
         <a href="#server-page" className={SKIP_LINK}>
           {t("nav.skip")}
         </a>
-        <Switcher head={head} />
-        {/* Closed again by a link, to this page too. */}
+        {/* Both are closed again by a link, to this page too. */}
+        <Switcher key={`${key} servers`} head={head} />
         <details
           key={key}
           className="group sticky top-(--bar-height) z-4 -mx-4 border-y border-line bg-paper px-4 @min-[60rem]:hidden"
@@ -86,7 +86,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
 function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
   const { t } = useTranslation("settings");
   return (
-    <details key={guild.id} className="group relative">
+    <details className="group relative">
       <summary className="flex cursor-pointer items-center gap-3 rounded-control py-1 hover:bg-accent-soft">
         <Avatar name={guild.name} src={guild.iconUrl} size={40} shape="square" />
         <h1 className="line-clamp-2 min-w-0 text-lg break-words" title={guild.name}>
