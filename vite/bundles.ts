@@ -36,7 +36,7 @@ export function browserBundle(): Plugin {
         ? {}
         : {
             // Parts that are loaded later fetch what they import themselves, and have no style sheets of their own.
-            modulePreload: { resolveDependencies: () => [] },
+            modulePreload: false,
             rollupOptions: { output: { manualChunks: chunkOf } },
           },
     }),
