@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 import type { clientLoader } from "#app/routes/dashboard/search.tsx";
@@ -12,11 +12,13 @@ const MOST = 8;
 interface FindHitsProps {
   guildId: string;
   query: string;
+  field: { current: HTMLElement | null };
   onChosen: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** The first hits of a search for a setting, as links to the fields. */
-export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
+export function FindHits({ guildId, query, field, onChosen, onKeyDown }: FindHitsProps) {
   const { t } = useTranslation("settings");
   const { load, data } = useFetcher<typeof clientLoader>();
   const page = guildPath(guildId, "search");
@@ -37,7 +39,13 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
       : fields.map(({ name, label }) => ({ href: `${id}#setting-${name}`, text: label, module: title })),
   );
   const isNone = data?.hits.length === 0;
+  // The field gets the focus of a hit that is no longer found.
   const focused = useRef<HTMLElement>();
+  useEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = undefined;
+    if (document.activeElement === document.body) field.current?.focus();
+  });
   return (
     <>
       {hits.length > 0 && (
@@ -49,6 +57,8 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
                 to={guildPath(guildId, href)}
                 className="flex items-baseline justify-between gap-x-2 rounded-control px-2.5 py-1.5 text-compact hover:bg-accent-soft"
                 onClick={onChosen}
+                onFocus={(event) => (focused.current = event.currentTarget)}
+                onKeyDown={onKeyDown}
               >
                 <bdi>{text}</bdi>
                 {module && <bdi className="max-w-32 flex-none text-fine text-muted">{module}</bdi>}
@@ -57,33 +67,9 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
           ))}
         </ul>
       )}
-      <p
-        ref={(status) => moveByArrows(status, focused)}
-        aria-live="polite"
-        className={isNone ? "text-fine text-muted" : "sr-only"}
-      >
+      <p aria-live="polite" className={isNone ? "text-fine text-muted" : "sr-only"}>
         {isNone ? t("search.none", { query: data.query }) : hits.length > 0 && t("search.shown")}
       </p>
     </>
   );
-}
-
-/** Moves between the field and the hits below it by the arrow keys. The field gets the focus of a hit that is no longer found. */
-function moveByArrows(status: HTMLElement | null, focused: { current?: HTMLElement }): void {
-  const form = status?.closest("form");
-  if (!form) return;
-  const places = () => [...form.querySelectorAll<HTMLElement>("input, li > a")];
-  if (focused.current?.isConnected === false) {
-    focused.current = undefined;
-    if (document.activeElement === document.body) places()[0]?.focus();
-  }
-  form.onkeydown = (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const all = places();
-    const next = step && all[all.indexOf(event.target as HTMLElement) + step];
-    if (!next) return;
-    event.preventDefault();
-    focused.current = next;
-    next.focus();
-  };
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { loadLater } from "#app/ui/load-later.ts";
@@ -27,9 +27,30 @@ export function FindSetting({ guildId }: { guildId: string }) {
         maxLength={50}
         autoComplete="off"
         onChange={(event) => type(event.currentTarget.value.trim())}
+        onKeyDown={moveByArrows}
         className="input min-h-9 w-full py-1 text-compact"
       />
-      {typed && <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />}
+      {typed && (
+        <FindHits
+          guildId={guildId}
+          query={typed}
+          field={input}
+          onChosen={() => type("")}
+          onKeyDown={moveByArrows}
+        />
+      )}
     </form>
   );
+}
+
+/** Moves between the field and the hits below it by the arrow keys. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const places = [
+    ...(event.currentTarget.closest("form")?.querySelectorAll<HTMLElement>("input, li > a") ?? []),
+  ];
+  const next = step && places[places.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
