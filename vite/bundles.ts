@@ -14,7 +14,7 @@ const FRAMEWORK = [
  * other pages belongs here, and not what only documents need, or a part of a page that is loaded later.
  */
 const SHELL =
-  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(back-link|button-summary|card|chat-message|copy-button|fact|full-page|pill|prose|rings|sides|titled-section|typed-text)))\/|\/guild-search\.ts$|\/app\/root\.tsx$|\/app\/i18n\/|\/app\/routes\/dashboard\/(form-failure|frame\/guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
+  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(back-link|button-summary|card|chat-message|copy-button|fact|full-page|pill|prose|rings|sides|titled-section|typed-text)))\/|\/guild-search\.ts$|\/app\/root\.tsx$|\/app\/i18n\/|\/app\/routes\/dashboard\/(form-failure|frame\/guild-page|layout|names|polling|receipt-badge|use-edited)\.tsx?$/;
 
 /** Kinds of fields and notices around them, which the pages that show values need, too. */
 const FIELDS =

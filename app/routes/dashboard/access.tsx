@@ -27,10 +27,10 @@ import { readAccessForm, withNewer } from "./access/form.server.ts";
 import { ListForm, Outcome, type Failed } from "./access/outcome.tsx";
 import { AddFields, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
-import { useEdited } from "./access/use-edited.ts";
 import { showChosen } from "./access/words.server.ts";
 import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
+import { useEdited } from "./use-edited.ts";
 
 export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
 export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";

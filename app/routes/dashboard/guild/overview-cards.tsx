@@ -1,5 +1,4 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -8,6 +7,7 @@ import { ProblemNotice } from "#app/routes/dashboard/problems/problems-of.tsx";
 import { badgeOf, ReceiptBadge } from "#app/routes/dashboard/receipt-badge.tsx";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
+import { useEdited } from "#app/routes/dashboard/use-edited.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -68,22 +68,13 @@ export function Several() {
   const answer = useActionData<SwitchAnswer>();
   const switchable = modules.filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined);
   const versions = switchable.map(({ state }) => state.version).join();
-  const form = useRef<HTMLFormElement>(null);
-  const [isEdited, setEdited] = useState(false);
-  // Includes boxes that were ticked before hydration; those of what was saved begin anew.
-  useEffect(() => setEdited(hasOtherBoxes(form.current)), [versions]);
+  const isEdited = useEdited(versions);
   if (switchable.length < 2) return null;
   return (
     <>
       <details>
         <summary className="link w-fit">{t("several.title")}</summary>
-        <Form
-          ref={form}
-          method="post"
-          preventScrollReset
-          onChange={() => setEdited(hasOtherBoxes(form.current))}
-          className="card mt-3 grid gap-4 p-5"
-        >
+        <Form method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
           <VersionMark version={versions} />
           <ul className="grid gap-x-6 sm:grid-cols-2">
             {switchable.map(({ id, title, enabled, state }) => (
@@ -168,9 +159,4 @@ export function ModuleCard({
       )}
     </li>
   );
-}
-
-function hasOtherBoxes(form: HTMLFormElement | null): boolean {
-  const boxes = form?.querySelectorAll<HTMLInputElement>("[name=on]") ?? [];
-  return [...boxes].some(({ checked, defaultChecked }) => checked !== defaultChecked);
 }
