@@ -27,7 +27,8 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
   startOwn,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 429|ERR_INTERNET_DISCONNECTED/);
+  // The last page may still load its parts when the connection ends.
+  allowComplaint(/status of 429|ERR_INTERNET_DISCONNECTED|dynamically imported module/);
   // The router reports each search that is superseded by the next key.
   allowComplaint(/^AbortError: signal is aborted/);
   const app = await startOwn({ discord: { guilds: many }, env: { RATE_LIMIT_SCALE: "1" } });
