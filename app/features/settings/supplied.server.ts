@@ -29,25 +29,22 @@ export async function putOptions(
       .forUpdate()
       .executeTakeFirst();
     if (!guild) return "unknown";
-    const lists = trx.selectFrom("supplied_options").where("guild_id", "=", guildId);
-    if (options.length === 0) {
-      await trx
-        .deleteFrom("supplied_options")
-        .where("guild_id", "=", guildId)
-        .where("name", "=", name)
-        .execute();
-      return "stored";
-    }
-    const { others } = await lists
-      .where("name", "<>", name)
+    const { others } = await trx
+      .selectFrom("supplied_options")
       .select(sql<number>`count(*)::int`.as("others"))
+      .where("guild_id", "=", guildId)
+      .where("name", "<>", name)
       .executeTakeFirstOrThrow();
-    if (others >= MOST_LISTS) return "tooMany";
-    const row = { options: JSON.stringify(options) };
+    if (options.length > 0 && others >= MOST_LISTS) return "tooMany";
+    await trx
+      .deleteFrom("supplied_options")
+      .where("guild_id", "=", guildId)
+      .where("name", "=", name)
+      .execute();
+    if (options.length === 0) return "stored";
     await trx
       .insertInto("supplied_options")
-      .values({ guild_id: guildId, name, ...row })
-      .onConflict((conflict) => conflict.columns(["guild_id", "name"]).doUpdateSet(row))
+      .values({ guild_id: guildId, name, options: JSON.stringify(options) })
       .execute();
     return "stored";
   });
