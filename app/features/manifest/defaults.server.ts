@@ -1,4 +1,5 @@
-import type { Settings, SettingsField } from "#app/features/settings/field.ts";
+import type { Settings } from "#app/features/settings/field.ts";
+import { placedFields } from "#app/features/settings/form-values.ts";
 import { defaultsOf } from "#app/features/settings/module.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import type { ManifestState } from "./manifest.server.ts";
@@ -9,15 +10,10 @@ import type { ManifestState } from "./manifest.server.ts";
  */
 export function defaultsOfModules(state: ManifestState): Record<string, Settings> {
   const entries = modulesOf(state).list.flatMap(({ id, fields, defaults }) => {
-    return [[id, defaults] as const, ...ofRows(fields, id)];
+    const ofRows = placedFields(fields).flatMap(([place, field]): [string, Settings][] =>
+      "fields" in field ? [[`${id}.${place.replaceAll(".", "[].")}[]`, defaultsOf(field.fields)]] : [],
+    );
+    return [[id, defaults] as const, ...ofRows];
   });
   return Object.fromEntries(entries);
-}
-
-function ofRows(fields: readonly SettingsField[], at: string): [string, Settings][] {
-  return fields.flatMap((field) => {
-    if (!("fields" in field)) return [];
-    const place = `${at}.${field.name}[]`;
-    return [[place, defaultsOf(field.fields)], ...ofRows(field.fields, place)];
-  });
 }

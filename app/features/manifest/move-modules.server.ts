@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { recordModules } from "#app/features/bot-feed/record.server.ts";
 import type { ModuleDeclaration, SettingsField } from "#app/features/settings/field.ts";
-import { kindsOf } from "#app/features/settings/form-values.ts";
+import { kindsOf, placedFields } from "#app/features/settings/form-values.ts";
 import { namesAfter, namesOf, type FormerNames } from "#app/features/settings/former-names.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
 import { forgetPlain } from "#app/features/settings/secrets-upkeep.server.ts";
@@ -138,9 +138,6 @@ function hasReturned({ module, last, names = {} }: Redeclared): boolean {
   );
 }
 
-function formerNames(fields: readonly SettingsField[]): object[] {
-  return fields.flatMap((field) => [
-    ...(namesOf(field).length > 1 ? [{ [field.name]: namesOf(field) }] : []),
-    ...("fields" in field ? formerNames(field.fields) : []),
-  ]);
+function formerNames(fields: readonly SettingsField[]): string[][] {
+  return placedFields(fields).flatMap(([, field]) => (namesOf(field).length > 1 ? [namesOf(field)] : []));
 }

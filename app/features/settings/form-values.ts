@@ -49,15 +49,17 @@ export function namesSent(fields: readonly SettingsField[], form: URLSearchParam
   return new Set(names);
 }
 
-/** Returns the kinds of the fields of a module and of its rows, by names like `steps` and `steps.level`. */
-export function kindsOf(fields: readonly SettingsField[], at = ""): Record<string, string> {
-  return Object.assign(
-    {},
-    ...fields.map((field) => ({
-      [at + field.name]: field.kind,
-      ...("fields" in field && kindsOf(field.fields, `${at + field.name}.`)),
-    })),
-  ) as Record<string, string>;
+/** Lists the fields of a module, each followed by those of its rows, by names like `steps` and `steps.level`. */
+export function placedFields(fields: readonly SettingsField[], at = ""): [place: string, SettingsField][] {
+  return fields.flatMap((field) => [
+    [at + field.name, field],
+    ...("fields" in field ? placedFields(field.fields, `${at + field.name}.`) : []),
+  ]);
+}
+
+/** Returns the kinds of these fields by the same names. */
+export function kindsOf(fields: readonly SettingsField[]): Record<string, string> {
+  return Object.fromEntries(placedFields(fields).map(([place, { kind }]) => [place, kind]));
 }
 
 /** Adds an empty row to a list of rows in unvalidated settings, at a path like `steps` or `steps[0].items`. */

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import type { Option, SettingsField } from "./field.ts";
+import { placedFields } from "./form-values.ts";
 import { OPTIONS_NAME, optionsSchema, sourceOf } from "./kinds/choice.server.ts";
 
 /** Lists of options that the bot has supplied for a server, by their names. */
@@ -56,7 +57,7 @@ export async function listSupplied(
   guildId: string,
   fields: readonly SettingsField[],
 ): Promise<Supplied> {
-  const names = sourcesIn(fields);
+  const names = placedFields(fields).flatMap(([, field]) => sourceOf(field) ?? []);
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom("supplied_options")
@@ -65,11 +66,4 @@ export async function listSupplied(
     .where("name", "in", names)
     .execute();
   return new Map(rows.map(({ name, options }) => [name, options]));
-}
-
-function sourcesIn(fields: readonly SettingsField[]): string[] {
-  const names = fields.flatMap((field) =>
-    "fields" in field ? sourcesIn(field.fields) : (sourceOf(field) ?? []),
-  );
-  return [...new Set(names)];
 }
