@@ -3,14 +3,12 @@ import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import type { Option, SettingsField } from "./field.ts";
 import { placedFields } from "./form-values.ts";
-import { OPTIONS_NAME, optionsSchema, sourceOf } from "./kinds/choice.server.ts";
+import { optionsSchema, sourceOf } from "./kinds/choice.server.ts";
 
 /** Lists of options that the bot has supplied for a server, by their names. */
 export type Supplied = ReadonlyMap<string, readonly Option[]>;
 
 const MOST_LISTS = 100;
-
-export const optionsName = z.string().regex(OPTIONS_NAME);
 
 export const suppliedSchema = z.strictObject({
   options: optionsSchema(0).describe("All options of the list, in their order; none removes the list."),

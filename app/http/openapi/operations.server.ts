@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
+import { fieldName } from "#app/features/manifest/text-schema.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { optionsName } from "#app/features/settings/supplied.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 import { exampleOf } from "./examples.server.ts";
 import { operations, type Operations, type Proof } from "./operation.server.ts";
@@ -114,7 +114,7 @@ const QUERIES: Record<string, z.ZodObject> = {
 const IN_PATHS = {
   guildId: snowflake().describe("The server's id."),
   discordId: snowflake().describe("Whose application it is."),
-  list: optionsName.describe("The name of the list, as in `from`."),
+  list: fieldName.describe("The name of the list, as in `from`."),
   task: z.uuid().describe("The id that the task came with."),
   erasure: z.string().describe("The id that the erasure came with."),
 };

@@ -1,5 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
-import { optionsName, putOptions, suppliedSchema } from "#app/features/settings/supplied.server.ts";
+import { fieldName } from "#app/features/manifest/text-schema.server.ts";
+import { putOptions, suppliedSchema } from "#app/features/settings/supplied.server.ts";
 import { BadRequestError, NotFoundError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -11,7 +12,7 @@ const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const guildId = requireGuildId(args.params.guildId);
-    const { data: name } = optionsName.safeParse(args.params.list);
+    const { data: name } = fieldName.safeParse(args.params.list);
     if (name === undefined) throw new NotFoundError("No list of options can have this name.");
     const { options } = await readJson(args.request, suppliedSchema, authorTranslator);
     const outcome = await putOptions(args.context.db, { guildId, name, options });

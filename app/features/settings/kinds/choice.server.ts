@@ -3,6 +3,7 @@ import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import {
   distinctList,
+  fieldName,
   label,
   listOf,
   refuseRepeated,
@@ -26,9 +27,6 @@ import {
 /** Characters of an option's value at most. */
 const VALUE_LENGTH = 100;
 
-/** Name of a list of options that the bot supplies for each server. */
-export const OPTIONS_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
-
 /** A list of options, no two with the same value. */
 export function optionsSchema(min: number, max: number = MOST.options) {
   return listOf(
@@ -42,7 +40,7 @@ export function optionsSchema(min: number, max: number = MOST.options) {
 }
 
 const supplied = z
-  .strictObject({ from: z.string().regex(OPTIONS_NAME, "manifest:fieldName") })
+  .strictObject({ from: fieldName })
   .describe("The bot supplies them for each server, by `PUT /api/bot/guilds/{id}/options/{name}`.");
 
 const options = z.union([optionsSchema(1), supplied]);
