@@ -5,7 +5,7 @@ import { authorName } from "#app/features/users/users.server.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
-import { accessBy, may, type Grant, type Level, type Member, type Target } from "./rules.ts";
+import { accessBy, may, type Grant, type Member, type Target } from "./rules.ts";
 
 export interface StoredGrant extends Grant {
   giver?: string;
@@ -20,26 +20,20 @@ export interface AccessList {
 /** A grant as administrators ask for it. */
 export type Wanted = Pick<Grant, "target" | "areas" | "expiresAt">;
 
-/** A row of JSON, with times as texts. */
-export interface GrantRow {
-  kind: Target["kind"];
-  id: string;
-  areas: Record<string, Level>;
-  expiresAt: string | null;
-  grantedBy: string | null;
-  grantedAt: string;
-  expired: boolean;
-  username: string | null;
-  global_name: string | null;
-}
+/** A grant as JSON, with times as texts. */
+type Kept = Omit<Grant, "expiresAt" | "grantedAt"> & { expiresAt: string | null; grantedAt: string };
+
+/** A grant as JSON, with the names of the person who gave it. */
+export type GrantRow = Kept & Parameters<typeof authorName>[0];
 
 /** Selects the grants of a server as JSON, in the order of their list, or some of them. Their end is by the clock of the database. */
 export function selectGrants(guildId: RawBuilder<string>, some = sql`true`): RawBuilder<GrantRow[]> {
   return sql<GrantRow[]>`coalesce((
     select json_agg(one order by one.place) from (
-      select a.target_kind as kind, a.target_id as id, json_object_agg(a.area, a.level) as areas,
+      select json_strip_nulls(json_build_object('kind', a.target_kind, 'id', nullif(a.target_id, ''))) as target,
+        json_object_agg(a.area, a.level) as areas,
         a.expires_at as "expiresAt", a.granted_by as "grantedBy", a.granted_at as "grantedAt",
-        coalesce(a.expires_at <= clock_timestamp(), false) as expired, a.place,
+        coalesce(a.expires_at <= clock_timestamp(), false) as "isExpired", a.place,
         max(u.username) as username, max(u.global_name) as global_name
       from access_grants a left join users u on u.id = a.granted_by
       where a.guild_id = ${guildId} and ${some}
@@ -49,14 +43,9 @@ export function selectGrants(guildId: RawBuilder<string>, some = sql`true`): Raw
 
 /** Returns grants as their rows of JSON have them, with times and the name of who gave them. */
 export function grantsOf(rows: readonly GrantRow[]): StoredGrant[] {
-  return rows.map(({ kind, id, areas, expired, ...row }) => ({
-    target: kind === "manage_guild" ? { kind } : { kind, id },
-    areas,
-    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
-    grantedBy: row.grantedBy,
-    grantedAt: new Date(row.grantedAt),
-    isExpired: expired,
-    giver: authorName(row),
+  return rows.map(({ target, areas, expiresAt, grantedBy, grantedAt, isExpired, ...author }) => ({
+    ...{ target, areas, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
+    ...{ grantedBy, grantedAt: new Date(grantedAt), isExpired, giver: authorName(author) },
   }));
 }
 
@@ -188,9 +177,6 @@ async function storeList(
     .execute();
   await notify(trx, { kind: "access", guildId });
 }
-
-/** A version's list as JSON, with times as texts. */
-type Kept = Omit<Grant, "expiresAt" | "grantedAt"> & { expiresAt: string | null; grantedAt: string };
 
 /** Lists versions of a server's list, newest first, with who made them. */
 export async function listAccessVersions(db: Kysely<Database>, guildId: string, limit: number) {
