@@ -138,11 +138,8 @@ test("after a 429 the job is retried when the pause is over, without using an at
   site.discord.faults.set(EXECUTE, { kind: "status", status: 429, retryAfter: 1_800 }, { times: 1 });
   // A process remembers pauses, so this test uses its own.
   const { discord, config } = site;
-  let now = Date.now();
-  const own = {
-    webhook: createDiscordWebhook({ url: discord.webhookUrl, publicUrl: config.PUBLIC_URL, now: () => now }),
-    publicUrl: config.PUBLIC_URL,
-  };
+  const { PUBLIC_URL: publicUrl } = config;
+  const own = { webhook: createDiscordWebhook({ url: discord.webhookUrl, publicUrl }), publicUrl };
   const asked = () => discord.requests.filter(({ path }) => path.includes("/webhooks/")).length;
   const before = asked();
   await send(bob);
@@ -155,7 +152,7 @@ test("after a 429 the job is retried when the pause is over, without using an at
     expect(due).toBeGreaterThan(1_700);
     expect(due).toBeLessThanOrEqual(1_801);
   }
-  now += 1_800_000;
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1_800_000);
   await work({ news: own });
   expect(contents()).toHaveLength(2);
   expect(await jobs()).toEqual([]);
