@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fetchWithin } from "#app/discord/fetch-within.server.ts";
+import { parseJson } from "#app/features/parse-json.ts";
 import packageJson from "#package.json" with { type: "json" };
 import type { SetupFinding } from "./finding.ts";
 
@@ -7,17 +8,17 @@ import type { SetupFinding } from "./finding.ts";
 const TIMEOUT = 5_000;
 /** Notes and the list of files take most of an answer. */
 const MOST_BYTES = 1_000_000;
-const VERSION = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:[-+]|$)/;
+const VERSION = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9})(?:[-+]|$)/;
+const { compare } = new Intl.Collator("en", { numeric: true });
 
 /** The part of GitHub's and Forgejo's "Get the latest release" that is read. */
 const release = z.object({ tag_name: z.string() });
 
 /** Compares this version with the newest release. @throws Error without the URL, which may contain a token */
 export async function checkRelease(url: string): Promise<SetupFinding> {
-  const newest = numbersOf(tagIn(await fetchText(url)));
-  const differences = numbersOf(packageJson.version).map((number, i) => (newest[i] ?? 0) - number);
-  const isNewer = (differences.find((difference) => difference !== 0) ?? 0) > 0;
-  return ["release", isNewer ? "warning.release" : "ok.release", { version: newest.join(".") }];
+  const version = versionIn(tagIn(await fetchText(url)));
+  const isNewer = compare(version, versionIn(packageJson.version)) > 0;
+  return ["release", isNewer ? "warning.release" : "ok.release", { version }];
 }
 
 async function fetchText(url: string): Promise<string> {
@@ -37,17 +38,15 @@ async function fetchText(url: string): Promise<string> {
 }
 
 function tagIn(text: string): string {
-  try {
-    return release.parse(JSON.parse(text)).tag_name;
-  } catch (cause) {
-    throw new ReleaseError("the answer has no tag_name", { cause });
-  }
+  const { data, error } = release.safeParse(parseJson(text));
+  if (error) throw new ReleaseError("the answer has no tag_name", { cause: error });
+  return data.tag_name;
 }
 
-function numbersOf(version: string): number[] {
-  const [, ...numbers] = VERSION.exec(version) ?? [];
-  if (numbers.length === 0) throw new ReleaseError("tag_name is no version like 1.2.3");
-  return numbers.map(Number);
+function versionIn(text: string): string {
+  const [, version] = VERSION.exec(text) ?? [];
+  if (!version) throw new ReleaseError("tag_name is no version like 1.2.3");
+  return version;
 }
 
 class ReleaseError extends Error {
