@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseJson } from "./parse-json.ts";
 
 const LONGEST = 1_000;
 
@@ -11,11 +12,7 @@ export function cursorCodec<Place>(schema: z.ZodType<Place>) {
     },
     read(text: string): Place | undefined {
       if (text.length > LONGEST || !/^[\w-]+$/.test(text)) return undefined;
-      try {
-        return schema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
-      } catch {
-        return undefined;
-      }
+      return schema.safeParse(parseJson(Buffer.from(text, "base64url").toString())).data;
     },
   };
 }
