@@ -52,26 +52,15 @@ export type StatsDay = Awaited<ReturnType<typeof listStatsHistory>>[number];
 
 /** Returns the last report of each day, oldest first, by one index row per day. */
 export async function listStatsHistory(db: Kysely<Database>, days: number) {
-  const past = sql<{ days_ago: number }>`generate_series(0, ${days}::int)`.as<"past">(sql`past(days_ago)`);
-  const rows = await db
-    .selectFrom(past)
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("stats")
-          .select(["servers", "users", "commands"])
-          .where("reported_at", ">=", midnight(sql`past.days_ago`))
-          .where("reported_at", "<", midnight(sql`past.days_ago - 1`))
-          .orderBy("reported_at", "desc")
-          .orderBy("id", "desc")
-          .limit(1)
-          .as("last"),
-      (join) => join.onTrue(),
-    )
-    .select(["past.days_ago", "last.servers", "last.users", "last.commands"])
-    .orderBy("past.days_ago", "desc")
-    .execute();
-  return rows.map(({ days_ago, users, ...row }) => ({ daysAgo: days_ago, users: Number(users), ...row }));
+  const { rows } = await sql<Record<"daysAgo" | "servers" | "users" | "commands", number>>`
+    select past.days_ago as "daysAgo", last.servers, last.users::float8 as users, last.commands
+    from generate_series(0, ${days}::int) as past(days_ago) cross join lateral (
+      select servers, users, commands from stats
+      where reported_at >= ${midnight(sql`past.days_ago`)} and reported_at < ${midnight(sql`past.days_ago - 1`)}
+      order by reported_at desc, id desc limit 1
+    ) as last
+    order by past.days_ago desc`.execute(db);
+  return rows;
 }
 
 /** Start of a day in UTC, in hours, because a day in the connection's time zone may have 23 or 25. */
