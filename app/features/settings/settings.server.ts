@@ -3,9 +3,9 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { selectGrants, type GrantRow } from "#app/features/access/access.server.ts";
 import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
-import { selectProblems } from "#app/features/problems/list.server.ts";
-import { selectShard } from "#app/features/shards/shards.server.ts";
-import { selectStatus } from "#app/features/status/status.server.ts";
+import { selectProblems, type Problem } from "#app/features/problems/list.server.ts";
+import { selectShard, type Shard } from "#app/features/shards/shards.server.ts";
+import { selectStatus, type Status } from "#app/features/status/status.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
@@ -50,6 +50,19 @@ export async function listSettings(
   return states.map(({ settings = {}, ...state }) => ({ ...state, settings }));
 }
 
+type StateRow = Parameters<typeof stateOf>[2] &
+  Record<"received_at" | "heard_at" | "fetched_at", Date | null> & {
+    module: string;
+    received: number | null;
+    silent: boolean;
+    enabled: boolean | null;
+    problems: Problem[];
+    status: Status | null;
+    shard: Pick<Shard, "id" | "state"> | null;
+    present: string[];
+    granted: { id: string; grants: GrantRow[] }[];
+  };
+
 /**
  * Like `listSettings`, with the settings of only some of the modules; and by the same query, which of the guilds `among` the
  * bot is in, what is given to others in those of `granting`, and how the shard of this one is.
@@ -64,77 +77,41 @@ export async function listVersions(
     granting = [],
   }: { wanted?: readonly SettingsModule[]; among?: readonly string[]; granting?: readonly string[] } = {},
 ) {
-  const idsOf = (some: readonly SettingsModule[]) => sql`${some.map(({ id }) => id)}::text[]`;
-  const rows = await db
-    .selectFrom("guilds as g")
-    .innerJoin(
-      sql<{
-        module: string;
-        names: string[];
-      }>`jsonb_to_recordset(${switchesOf(modules)}::jsonb)`.as<"m">(sql`m(module text, names text[])`),
-      (join) => join.onTrue(),
-    )
-    .leftJoin("settings as s", (join) =>
-      join.onRef("s.guild_id", "=", "g.id").onRef("s.module", "=", "m.module"),
-    )
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("settings_receipts")
-          .select(["version", "received_at"])
-          .whereRef("guild_id", "=", "g.id")
-          .whereRef("module", "=", "m.module")
-          // The first of the bot's keys that fetched the newest version.
-          .orderBy("version", "desc")
-          .orderBy("received_at")
-          .limit(1)
-          .as("r"),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("bot_keys")
-          .select((e) => [e.fn.max("last_used_at").as("heard_at"), e.fn.max("fetched_at").as("fetched_at")])
-          .select(sql<boolean>`coalesce(max(fetched_at) < now() - ${SILENCE}, true)`.as("silent"))
-          .as("b"),
-      (join) => join.onTrue(),
-    )
-    .select(
-      sql<Settings | null>`case when m.module = any(${idsOf(wanted)}) then s.settings end`.as("settings"),
-    )
-    .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
-    .select(["b.heard_at", "b.fetched_at", "b.silent"])
-    .select(
-      sql<boolean | null>`(
+  const granted = sql`(select coalesce(json_agg(json_build_object('id', o.id, 'grants', ${selectGrants(sql`o.id`)})), '[]')
+    from guilds o where o.left_at is null and o.id = any(${granting}::text[]))`;
+  const { rows } = await sql<StateRow>`
+    select m.module, s.version, s.updated_at, r.version as received, r.received_at, b.*,
+      case when m.module = any(${wanted.map(({ id }) => id)}::text[]) then s.settings end as settings,
+      (
         select case jsonb_typeof(s.settings -> name) when 'boolean' then s.settings -> name end
         from unnest(m.names) with ordinality as n(name, place) where s.settings ? name
-        order by place limit 1) = 'true'::jsonb`.as("enabled"),
-    )
-    .select(selectShard(sql.ref("g.id")).as("shard"))
-    .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
-    .select(selectStatus(sql.ref("g.id"), sql.ref("m.module")).as("status"))
-    .select(
-      sql<string[]>`array(select id from guilds where left_at is null and id = any(${among}::text[]))`.as(
-        "present",
-      ),
-    )
-    .$if(granting.length > 0, (query) =>
-      query.select(
-        sql<{ id: string; grants: GrantRow[] }[]>`(select coalesce(json_agg(json_build_object(
-          'id', o.id, 'grants', ${selectGrants(sql.ref("o.id"))})), '[]')
-          from guilds o where o.left_at is null and o.id = any(${granting}::text[]))`.as("granted"),
-      ),
-    )
-    .where("g.id", "=", guildId)
-    .where("g.left_at", "is", null)
-    .execute();
+        order by place limit 1
+      ) = 'true'::jsonb as enabled,
+      ${selectShard(sql`g.id`)} as shard,
+      ${selectProblems(sql`g.id`, sql`m.module`)} as problems,
+      ${selectStatus(sql`g.id`, sql`m.module`)} as status,
+      array(select id from guilds where left_at is null and id = any(${among}::text[])) as present,
+      ${granting.length > 0 ? granted : sql`'[]'::json`} as granted
+    from guilds g
+    cross join jsonb_to_recordset(${switchesOf(modules)}::jsonb) as m(module text, names text[])
+    left join settings s on s.guild_id = g.id and s.module = m.module
+    left join lateral (
+      -- The first of the bot's keys that fetched the newest version.
+      select version, received_at from settings_receipts where guild_id = g.id and module = m.module
+      order by version desc, received_at limit 1
+    ) r on true
+    cross join (
+      select max(last_used_at) as heard_at, max(fetched_at) as fetched_at,
+        coalesce(max(fetched_at) < now() - ${SILENCE}, true) as silent
+      from bot_keys
+    ) b
+    where g.id = ${guildId} and g.left_at is null`.execute(db);
   const states = modules.flatMap((module) => {
     const row = rows.find((one) => one.module === module.id);
     if (!row) return [];
     const { received: version, received_at: receivedAt } = row;
     const receipt = version !== null && receivedAt ? { version, receivedAt } : undefined;
-    const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
+    const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent };
     // Undefined for modules that cannot be switched off.
     const { enabled: usual } = module.defaults;
     const enabled = typeof usual === "boolean" ? (row.enabled ?? usual) : undefined;
