@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import { boundedList } from "#app/features/bounded-list.server.ts";
 import { factsOf, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
@@ -73,13 +72,10 @@ const body = z.object({
 
 /** Parses an object with at most `most` arbitrary keys to a Map, so that no key is confused with a property of Object.prototype. */
 function mapOf<Key, Value>(key: z.ZodType<Key>, value: z.ZodType<Value>, most: number) {
-  const entries = boundedList(z.tuple([key, value]), most);
-  return object.transform((given, context): ReadonlyMap<Key, Value> => {
-    const parsed = entries.safeParse(Object.entries(given));
-    if (parsed.success) return new Map(parsed.data);
-    context.addIssue({ code: "custom", message: "malformed" });
-    return z.NEVER;
-  });
+  return object
+    .refine((given) => Object.keys(given).length <= most)
+    .transform((given) => new Map<unknown, unknown>(Object.entries(given)))
+    .pipe(z.map(key, value));
 }
 
 interface Match {
