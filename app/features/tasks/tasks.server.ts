@@ -66,28 +66,18 @@ export async function answerTask(
   id: string,
   { state, code, messageId, channelId, text }: TaskResult,
 ): Promise<"answered" | "other" | "expired" | "unknown"> {
-  const result = { state, code: code?.toString(), text: text && JSON.stringify(text) };
-  const answered = await db
-    .with("answered", (qb) =>
-      qb
-        .updateTable("tasks")
-        .set({ ...result, message_id: messageId, channel_id: channelId })
-        .where("id", "=", id)
-        .where("given_at", "is not", null)
-        .where("state", "is", null)
-        .where("expires_at", ">", sql<Date>`now()`)
-        .returning("id"),
+  const words = text === undefined ? null : JSON.stringify(text);
+  const { rows } = await sql`
+    with answered as (
+      update tasks set state = ${state}, code = ${code?.toString() ?? null}, text = ${words}::jsonb,
+        message_id = ${messageId ?? null}, channel_id = ${channelId ?? null}
+      where id = ${id} and given_at is not null and state is null and expires_at > now()
+      returning id, state, code, text
+    ), noted as (
+      update action_presses p set state = a.state, code = a.code, text = a.text from answered a where p.id = a.id
     )
-    .with("noted", (qb) =>
-      qb
-        .updateTable("action_presses")
-        .set(result)
-        .where("id", "in", (from) => from.selectFrom("answered").select("id")),
-    )
-    .selectFrom("answered")
-    .select("id")
-    .executeTakeFirst();
-  if (answered) return "answered";
+    select from answered`.execute(db);
+  if (rows.length > 0) return "answered";
   const task = await db
     .selectFrom("tasks")
     .select("state")
