@@ -32,15 +32,10 @@ const BATCH = 500;
 async function* eachSecret(db: Kysely<Database>) {
   let after = ["", "", ""];
   for (;;) {
-    const rows = await db
-      .selectFrom("settings_secrets")
-      .select(["guild_id as guildId", "module", "field", "sealed"])
-      .where(sql<boolean>`(guild_id, module, field) > (${sql.join(after)})`)
-      .orderBy("guild_id")
-      .orderBy("module")
-      .orderBy("field")
-      .limit(BATCH)
-      .execute();
+    const { rows } = await sql<Sealed & { sealed: string }>`
+      select guild_id as "guildId", module, field, sealed from settings_secrets
+      where (guild_id, module, field) > (${sql.join(after)})
+      order by guild_id, module, field limit ${BATCH}`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;

@@ -73,14 +73,12 @@ function openedIn(rows: readonly (Sealed & { sealed: string })[], one: Named, se
 
 async function listSealed(db: Kysely<Database>, set: readonly Named[]) {
   const places = set.flatMap((one) => one.names.map((field) => ({ ...one, field })));
-  const column = (values: readonly string[]) => sql`${values}::text[]`;
-  const wanted = sql`select * from unnest(${column(places.map(({ guildId }) => guildId))},
-    ${column(places.map(({ module }) => module))}, ${column(places.map(({ field }) => field))})`;
-  return db
-    .selectFrom("settings_secrets")
-    .select(["guild_id as guildId", "module", "field", "sealed"])
-    .where(sql<boolean>`(guild_id, module, field) in (${wanted})`)
-    .execute();
+  const { rows } = await sql<Sealed & { sealed: string }>`
+    select guild_id as "guildId", module, field, sealed from settings_secrets
+    where (guild_id, module, field) in (
+      select "guildId", module, field from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as p("guildId" text, module text, field text))`.execute(db);
+  return rows;
 }
 
 /** Replaces what keeps a secret by what is stored now: what was set at another time, or is not set, cannot be brought back. */
@@ -126,28 +124,20 @@ export async function takeSecrets(
     // A secret that is kept, and stored under the field's former name, moves to the present one.
     const next = typeof sent === "string" && !isSame ? sent : row && !isOwn && isSet(sent) ? text : undefined;
     if (next === undefined) return [];
-    const key = { guild_id: place.guildId, module: place.module, field };
-    return { ...key, sealed: sealer.seal(next, purposeOf(place, field)) };
+    return { field, sealed: sealer.seal(next, purposeOf(place, field)) };
   });
   const cleared = secretsIn(fields).filter((field) => settings[field] === null && isSet(current[field]));
   const store = async () => {
-    if (rows.length > 0)
-      await db
-        .insertInto("settings_secrets")
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict
-            .columns(["guild_id", "module", "field"])
-            .doUpdateSet((row) => ({ sealed: row.ref("excluded.sealed") })),
-        )
-        .execute();
-    if (cleared.length > 0)
-      await db
-        .deleteFrom("settings_secrets")
-        .where("guild_id", "=", place.guildId)
-        .where("module", "=", place.module)
-        .where("field", "in", cleared)
-        .execute();
+    if (rows.length + cleared.length === 0) return;
+    await sql`
+      with cleared as (
+        delete from settings_secrets
+        where guild_id = ${place.guildId} and module = ${place.module} and field = any(${cleared}::text[])
+      )
+      insert into settings_secrets (guild_id, module, field, sealed)
+      select ${place.guildId}, ${place.module}, field, sealed
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(field text, sealed text)
+      on conflict (guild_id, module, field) do update set sealed = excluded.sealed`.execute(db);
   };
   return { settings, store };
 }
