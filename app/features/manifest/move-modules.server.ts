@@ -45,23 +45,12 @@ async function storeOutcomes(
   changes: readonly { id: string; change: Exclude<Outcome, "unchanged"> }[],
   revision: number,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await trx
-    .insertInto("manifest_modules")
-    .values(
-      changes.map(({ id, change }) => {
-        const retired_at = change === "retired" ? sql<Date>`clock_timestamp()` : null;
-        return { id, change, revision, retired_at };
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((row) => ({
-        change: row.ref("excluded.change"),
-        revision: row.ref("excluded.revision"),
-        retired_at: row.ref("excluded.retired_at"),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into manifest_modules (id, change, revision, retired_at)
+    select id, change, ${revision}::bigint, case change when 'retired' then clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id text, change text)
+    on conflict (id) do update set change = excluded.change, revision = excluded.revision,
+      retired_at = excluded.retired_at`.execute(trx);
 }
 
 /** A module in use, as it was in use `last`, and the names of all fields that it ever had. */
@@ -88,14 +77,10 @@ async function storeNames(trx: Transaction<Database>, declared: Declared) {
   const inUse = declarationsInUse({ ...declared, formerNames: undefined });
   const after = inUse.map(({ id, fields }) => ({ module: id, names: namesAfter(fields, known[id] ?? {}) }));
   const changed = after.filter(({ module, names }) => !isDeepStrictEqual(names, known[module] ?? {}));
-  if (changed.length > 0)
-    await trx
-      .insertInto("former_names")
-      .values(changed.map(({ module, names }) => ({ module, names: JSON.stringify(names) })))
-      .onConflict((conflict) =>
-        conflict.column("module").doUpdateSet((row) => ({ names: row.ref("excluded.names") })),
-      )
-      .execute();
+  await sql`
+    insert into former_names (module, names)
+    select module, names from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(module text, names jsonb)
+    on conflict (module) do update set names = excluded.names`.execute(trx);
   return { ...known, ...Object.fromEntries(after.map(({ module, names }) => [module, names])) };
 }
 
