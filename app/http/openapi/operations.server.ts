@@ -40,8 +40,7 @@ export function listOperations(
         : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
-      const { who = CALLERS[group], id, part, summary, description, body, answers } = row;
-      const { anonymous, ifNoneMatch, ifMatch, headers } = row;
+      const { who = CALLERS[group], answers, ifNoneMatch, ifMatch, headers } = row;
       const own = { redirect_uri: `${publicUrl}/auth/callback`, ...row.example };
       const contentOf = (name?: string) => {
         if (!name) return undefined;
@@ -49,20 +48,20 @@ export function listOperations(
         if (!schema) throw new Error(`There is no schema ${name}.`);
         return { name, schema, example: exampleOf(name, schema, own) };
       };
-      const head = { id, part, group, method, path, who, anonymous, summary, description };
       const inPath = Object.entries(IN_PATHS).filter(([name]) => path.includes(`{${name}}`));
       return {
-        ...head,
+        ...row,
+        ...{ group, method, path, who },
         parameters: [
           ...parametersIn("path", inPath),
-          ...parametersIn("query", Object.entries(QUERIES[id]?.shape ?? {})),
+          ...parametersIn("query", Object.entries(QUERIES[row.id]?.shape ?? {})),
           ...parametersIn("header", [
             ...(ifNoneMatch ? [["If-None-Match", z.string().optional().describe(ifNoneMatch)] as const] : []),
             ...(ifMatch ? [["If-Match", z.string().optional().describe(ifMatch)] as const] : []),
             ...Object.entries(headers?.shape ?? {}),
           ]),
         ],
-        body: contentOf(body),
+        body: contentOf(row.body),
         answers: Object.entries(answers).map(([key, { says, schema }]) => {
           const status = Number(key);
           const hasEtag = (304 in answers || 412 in answers) && [200, 304, 412].includes(status);
