@@ -52,9 +52,8 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
 
 /** Removes a person from their decisions and notes, which stay. */
 export async function forgetDecider(db: Kysely<Database>, userId: string): Promise<void> {
-  const events = db.updateTable("application_events");
-  await events.set({ actor_id: null }).where("actor_id", "=", userId).execute();
-  await events.set({ undone_by: null }).where("undone_by", "=", userId).execute();
-  const notes = db.updateTable("application_notes");
-  await notes.set({ author_id: null }).where("author_id", "=", userId).execute();
+  await sql`
+    with notes as (update application_notes set author_id = null where author_id = ${userId})
+    update application_events set actor_id = nullif(actor_id, ${userId}), undone_by = nullif(undone_by, ${userId})
+    where actor_id = ${userId} or undone_by = ${userId}`.execute(db);
 }
