@@ -14,15 +14,14 @@ import {
 import { asTyped, contentBy, sameContent } from "./fields.ts";
 import { isUndecided } from "./status.ts";
 
-/** `another`: the form names another person. `conflict`: the saved content is not the one that the form was made from. */
+/** `conflict`: the saved content is not the one that the form was made from. */
 export type Submission =
   | { outcome: "submitted" | "replaced" | "decided"; application: Application }
-  | { outcome: "another" }
   | { outcome: "conflict"; current: Saved };
 
 interface Submit {
   applicant: { id: string; username: string };
-  form: SubmittedApplication;
+  form: Omit<SubmittedApplication, "discordId" | "username">;
   /** Version that the page's form started from. The API sends none: then nothing is compared and a differing draft stays. */
   basedOn?: number;
   announce?: boolean;
@@ -33,7 +32,6 @@ export async function submitApplication(
   trx: Transaction<Database>,
   { applicant, form, basedOn, announce = false }: Submit,
 ): Promise<Submission> {
-  if (form.discordId !== applicant.id) return { outcome: "another" };
   await requirePersonKept(trx, applicant.id);
   const { application, draft, current } = await lockApplicationState(trx, applicant.id);
   if (application && !isUndecided(application.status)) return { outcome: "decided", application };

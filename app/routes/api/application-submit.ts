@@ -13,11 +13,11 @@ const { loader, action } = resource({
     const { request, context } = args;
     await context.limits.submitApplication(applicant.id);
     const form = await readJson(request, applicationSchema);
+    if (form.discordId !== applicant.id) throw new ForbiddenError("You can only apply for yourself.");
     const announce = context.applicationNews !== undefined;
     const result = await context.db
       .transaction()
       .execute((trx) => submitApplication(trx, { applicant, form, announce }));
-    if (result.outcome === "another") throw new ForbiddenError("You can only apply for yourself.");
     // A conflict needs `basedOn`, which this resource does not take.
     if (result.outcome === "decided" || result.outcome === "conflict")
       throw new HttpError("conflict", "Your application has been decided already.");
