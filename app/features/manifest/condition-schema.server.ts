@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { namedIn } from "#app/features/settings/conditions.ts";
 import type { Condition, Rule, SettingsField } from "#app/features/settings/field.ts";
-import { sourceOf } from "#app/features/settings/kinds/choice.server.ts";
+import { sourceOf } from "#app/features/settings/kinds/choice.ts";
 import type { Context } from "#app/features/settings/kinds/kind.server.ts";
 import { listOf, wants } from "./text-schema.server.ts";
 

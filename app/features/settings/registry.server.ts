@@ -3,7 +3,7 @@ import { createMemory, PAGE_LIMIT, type MemoryOptions } from "#app/features/memo
 import { withTimeout } from "#db/timeout.server.ts";
 import type { ModuleDeclaration, SettingsField } from "./field.ts";
 import { withFormerNames } from "./former-names.ts";
-import { sourceOf } from "./kinds/choice.server.ts";
+import { sourceOf } from "./kinds/choice.ts";
 import { SERVER_KINDS } from "./kinds/kinds.server.ts";
 import { createModule } from "./module.server.ts";
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import type { Option, SettingsField } from "./field.ts";
 import { placedFields } from "./form-values.ts";
-import { optionsSchema, sourceOf } from "./kinds/choice.server.ts";
+import { optionsSchema } from "./kinds/choice.server.ts";
+import { sourceOf } from "./kinds/choice.ts";
 
 /** Lists of options that the bot has supplied for a server, by their names. */
 export type Supplied = ReadonlyMap<string, readonly Option[]>;

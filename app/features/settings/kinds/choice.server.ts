@@ -10,9 +10,9 @@ import {
   visibleLine,
   wants,
 } from "#app/features/manifest/text-schema.server.ts";
-import { isJsonObject } from "#app/features/parse-json.ts";
 import { MOST, type Option } from "#app/features/settings/field.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
+import { sourceOf } from "./choice.ts";
 import {
   integer,
   isListOf,
@@ -48,12 +48,6 @@ const options = z.union([optionsSchema(1), supplied]);
 interface Choice {
   options: readonly Option[] | { readonly from: string };
   default?: unknown;
-}
-
-/** Names the list from which a field chooses, where the bot supplies it. The field may not be checked yet. */
-export function sourceOf(field: object): string | undefined {
-  const { options: declared } = field as { options?: unknown };
-  return isJsonObject(declared) ? (declared as { from?: string }).from : undefined;
 }
 
 const optionOf = ({ options: declared }: Choice): z.ZodType<string> =>

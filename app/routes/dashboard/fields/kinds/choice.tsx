@@ -1,4 +1,4 @@
-import { isSupplied } from "#app/features/settings/kinds/choice.ts";
+import { sourceOf } from "#app/features/settings/kinds/choice.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
@@ -18,7 +18,7 @@ type Of = ControlProps<"choice" | "choices">["field"];
 /** Marks what is chosen and no longer offered, and says that the bot has supplied nothing yet. */
 function useSupplied(field: Of) {
   const { t } = useTranslation("settings");
-  const supplied = isSupplied(field);
+  const supplied = sourceOf(field) !== undefined;
   return {
     gone: (value: string) => (supplied ? `${value} – ${t("supplied.gone")}` : value),
     isKnown: (value: unknown) => field.offered.some((option) => option.value === value),
