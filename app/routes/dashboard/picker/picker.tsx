@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
-import { idsIn, mostIds } from "#app/features/settings/kinds/ids.ts";
+import { mostIds } from "#app/features/settings/kinds/ids.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { entriesOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { FieldWiring } from "#app/ui/field.tsx";
@@ -37,7 +37,7 @@ const SHORT = 10;
 
 /**
  * Chooses roles, channels or members: a combobox with the chosen ones as chips (APG, "Combobox"). Without scripts a native list
- * stands in its place, whose choice is taken over. Reports each change as an `input` event of the field's name.
+ * stands in its place. Reports each change as an `input` event of the field's name.
  */
 export function Picker(props: PickerProps) {
   const { t } = useTranslation("settings");
@@ -50,11 +50,7 @@ export function Picker(props: PickerProps) {
   const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [pointed, point] = useState<string>();
-  const [root, input, sent] = [
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
-  ];
+  const [input, sent] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const { chosen, groups, hint } = useChoices(props, query);
   const picks = chosen(ids);
   const shownText = isSeveral ? "" : (picks[0]?.name ?? "");
@@ -72,20 +68,17 @@ export function Picker(props: PickerProps) {
     setOpen(false);
     setQuery(undefined);
   };
-  // What was chosen and typed before this part of the page came.
+  // Takes over the text that was typed before this part of the page came.
   useBrowserLayoutEffect(() => {
-    const natives =
-      root.current?.querySelectorAll<HTMLInputElement>("[data-natives] :is(:checked, .input:not(select))") ??
-      [];
     const typed = input.current?.value ?? "";
-    const isLeft = document.activeElement !== input.current;
     const isTyped = typed !== shownText;
-    const chosen = [...natives].flatMap(({ value }) => idsIn(value));
-    const left = (isMember && isLeft && isTyped && pastedIds(typed)) || [];
-    if (!isLive) setIds(isSeveral ? [...new Set([...chosen, ...left])] : [...left, ...chosen].slice(0, 1));
-    if (!isLeft) open(isTyped ? typed : undefined);
+    const left = isMember && isTyped && pastedIds(typed);
+    if (document.activeElement === input.current) open(isTyped ? typed : undefined);
+    else if (left) setIds(withMembers(left));
   }, []);
 
+  const withMembers = (pasted: string[]) =>
+    isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1);
   const choose = (next: string[]) => {
     flushSync(() => setIds(next));
     sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
@@ -110,7 +103,7 @@ export function Picker(props: PickerProps) {
     const pasted = isMember && pastedIds(text);
     if (!pasted) return false;
     close();
-    choose(isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1));
+    choose(withMembers(pasted));
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -147,7 +140,6 @@ export function Picker(props: PickerProps) {
   const describedBy = `${props["aria-describedby"] ?? ""} ${note} ${how}`.trim() || undefined;
   return (
     <div
-      ref={root}
       className={`min-w-0 ${small ? "" : "relative"} ${small || isSeveral ? "" : "max-w-md"}`}
       // Text that is dropped, or put in by the keyboard of a phone, causes no paste event.
       onBlur={({ currentTarget, relatedTarget }) =>
