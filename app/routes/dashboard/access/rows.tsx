@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
@@ -8,6 +8,7 @@ import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { useIsLive } from "#app/ui/use-live.ts";
 import { MemberField } from "./member-field.tsx";
 import { ListForm, Outcome, useAnswer } from "./outcome.tsx";
 
@@ -81,8 +82,7 @@ export function Row({ row }: { row: RowView }) {
   const { t } = useTranslation("access");
   const typed = useTyped(row.key);
   // Without scripts the page comes back at the entry; with them it stays where it is.
-  const [place, keepPlace] = useState<string | undefined>(`#${entryId(row.key)}`);
-  useEffect(() => keepPlace(undefined), []);
+  const place = useIsLive() ? undefined : `#${entryId(row.key)}`;
   const [beginsOpen] = useState(row.isAsked || typed !== undefined);
   const { key, name, color, says, expiresAt, grantedAt, giver, state } = row;
   const isOver = state === "expired";
