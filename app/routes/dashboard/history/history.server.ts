@@ -59,24 +59,20 @@ export function entryView(
     access: Access;
   },
 ) {
-  const module = modules.get(entry.module);
-  const unknown = { changes: undefined, restore: undefined, defaults: false as const };
   const { before, after, press, ...rest } = entry;
-  if (press) {
-    const title = module ? textIn(locale, module.title).text : entry.module;
-    return { ...rest, ...unknown, title, press: pressView(locale, press) };
-  }
-  const common = { ...rest, press: undefined };
-  const state = states.find((one) => one.module === entry.module);
+  const module = modules.get(entry.module);
   const view = module && views.get(module);
-  if (!view || !state) return { ...common, ...unknown, title: entry.module };
+  const title = view?.title.text ?? entry.module;
+  const common = { ...rest, title, press: press && pressView(locale, press) };
+  const state = states.find((one) => one.module === entry.module);
+  if (press || !view || !state)
+    return { ...common, changes: undefined, restore: undefined, defaults: false as const };
 
   const mayEdit = may(access, module, "edit");
   const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
     changesBetween(view.fields, asNow(module, from), to).map(shortened);
   return {
     ...common,
-    title: view.title.text,
     changes: [...changesTo(before), ...goneChanges(module, before, after)],
     restore: mayEdit
       ? {
