@@ -88,7 +88,14 @@ export function Outcome({ of }: { of?: string }) {
     <>
       {isHere && answer && (
         <div ref={place}>
-          <Refusal answer={answer} />
+          <Notice kind="danger" title={answer.outcome === "refused" && t("refusedTitle")}>
+            {answer.outcome === "failed" && <FormFailure failure={answer.failure} isSave />}
+            {answer.outcome === "conflict" && t(answer.isOwn ? "conflictOwn" : "conflict")}
+            {answer.outcome === "refused" &&
+              [...new Set(Object.values(answer.errors).flat())].map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+          </Notice>
         </div>
       )}
       <StatusRegion>
@@ -99,17 +106,5 @@ export function Outcome({ of }: { of?: string }) {
         )}
       </StatusRegion>
     </>
-  );
-}
-
-function Refusal({ answer }: { answer: NonNullable<ReturnType<typeof useAnswer>> }) {
-  const { t } = useTranslation("access");
-  return (
-    <Notice kind="danger" title={answer.outcome === "refused" && t("refusedTitle")}>
-      {answer.outcome === "failed" && <FormFailure failure={answer.failure} isSave />}
-      {answer.outcome === "conflict" && t(answer.isOwn ? "conflictOwn" : "conflict")}
-      {answer.outcome === "refused" &&
-        [...new Set(Object.values(answer.errors).flat())].map((message) => <p key={message}>{message}</p>)}
-    </Notice>
   );
 }
