@@ -161,23 +161,13 @@ function useTyped(key: string) {
   return answer?.outcome !== "failed" && answer?.typed.key === key ? answer.typed : undefined;
 }
 
-interface RightsProps {
-  id: string;
-  areas: Record<string, string>;
-  until: string;
-}
-
 /** What somebody may do in each area, and until when. Scripts show and send times in the reader's zone. */
-function Rights({ id, areas: given, until }: RightsProps) {
+function Rights(props: { id: string; areas: Record<string, string>; until: string }) {
+  const { id, areas: given, until } = props;
   const { t } = useTranslation("access");
   const { areas } = useLoaderData<typeof loader>();
   // A module that is retired keeps what was given of it.
   const gone = Object.keys(given).filter((area) => !areas.some((one) => one.id === area));
-  const options = [
-    ["", t("nothing")],
-    ["view", t("view")],
-    ["edit", t("edit")],
-  ] as const;
   return (
     <>
       <div className={GRID}>
@@ -192,11 +182,9 @@ function Rights({ id, areas: given, until }: RightsProps) {
               defaultValue={Object.hasOwn(given, area.id) ? given[area.id] : ""}
               className="input min-h-9 py-1 has-[option+option:checked]:bg-accent-soft"
             >
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
+              <option value="">{t("nothing")}</option>
+              <option value="view">{t("view")}</option>
+              <option value="edit">{t("edit")}</option>
             </select>
           </fieldset>
         ))}
