@@ -6,15 +6,12 @@ import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
+import { message } from "./message.tsx";
 
 export const richMessage: Control<"richMessage"> = {
   Field: RichMessageField,
   words: (_, value, { t }) => messageLines(value, t as Say).map((text) => [{ text }]),
-  Shown: ({ text }) => (
-    <span className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-      {text}
-    </span>
-  ),
+  Shown: message.Shown,
 };
 
 const preview = () => import("#app/routes/dashboard/preview/rich-preview.tsx");
