@@ -21,13 +21,10 @@ import { controlOf } from "./controls.ts";
 /** How the rows of a list look: as lines of one or two short fields, or as boxes. */
 export function shapeOf(columns: FieldView[]) {
   const short = columns.filter((column) => controlOf(column).inRow !== WHOLE);
-  const isLine = columns.length <= 2 && short.length === columns.length && columns.every(isLabelled);
+  // The label of a toggle stands beside it.
+  const isLabelled = columns.every(({ kind }) => kind !== "toggle");
+  const isLine = columns.length <= 2 && short.length === columns.length && isLabelled;
   return { short, long: columns.filter((column) => !short.includes(column)), isLine };
-}
-
-/** Tells whether the label of a field stands above it. */
-function isLabelled({ kind }: FieldView): boolean {
-  return kind !== "toggle";
 }
 
 interface RowProps extends Pick<ControlProps<"rows">, "field" | "errors" | "facts" | "beside" | "isLazy"> {
