@@ -48,7 +48,9 @@ function taskView(locale: Locale, task: Task, place: string) {
   return {
     id,
     state,
-    title: task.action !== null && isTold(state) ? t(`action.${state}`) : t(state),
+    // An action has words of its own for an answer, and for none from a bot that fetched it.
+    title:
+      task.action === null || state === "waiting" || state === "notFetched" ? t(state) : t(`action.${state}`),
     reason:
       code === null ? undefined : problemKind(code) === "messages" ? t("direct") : problemTitle(locale, code),
     said: text === null ? undefined : { by: fixedT(locale, "problems")("says"), ...textIn(locale, text) },
@@ -70,9 +72,4 @@ export function answerTo({ isData }: AppLoadContext, locale: Locale, asked: Requ
   }
   if (isData) return { task: { id: asked.id, state: "waiting" as const } };
   return redirect(`${page}?task=${asked.id}`, 303);
-}
-
-/** Tells whether a state has words of its own for an action. */
-function isTold(state: TaskState): state is "done" | "failed" | "notAnswered" {
-  return state === "done" || state === "failed" || state === "notAnswered";
 }
