@@ -7,7 +7,7 @@ import { I18nContext } from "./i18n/use-translation.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
 import { BarsContext } from "./shell/bars.ts";
 import { contentSecurityPolicy } from "./shell/csp.server.ts";
-import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
+import { pageOptions, ResponseContext } from "./shell/page-options.ts";
 import { renderBars } from "./shell/render-bars.server.tsx";
 import { ABORT_AFTER_MS, renderWhole } from "./shell/render-whole.server.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
@@ -47,15 +47,13 @@ export default async function handleRequest(
   if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
 
   const page = (
-    <NonceContext.Provider value={nonce}>
-      <RulesContext.Provider value={rules}>
-        <I18nContext.Provider value={i18nIn(locale)}>
-          <BarsContext.Provider value={() => renderBars(shell, context.site)}>
-            <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
-          </BarsContext.Provider>
-        </I18nContext.Provider>
-      </RulesContext.Provider>
-    </NonceContext.Provider>
+    <ResponseContext.Provider value={{ nonce, rules }}>
+      <I18nContext.Provider value={i18nIn(locale)}>
+        <BarsContext.Provider value={() => renderBars(shell, context.site)}>
+          <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+        </BarsContext.Provider>
+      </I18nContext.Provider>
+    </ResponseContext.Provider>
   );
   const body = await renderWhole(page, nonce, (err) => context.log.error({ err }, "rendering failed"));
   return new Response(body, { status, headers });

@@ -14,7 +14,7 @@ import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { directionOf } from "./i18n/languages.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
+import { pageOptions, ResponseContext } from "./shell/page-options.ts";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { useShellData, type ShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -47,8 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, look, texts } = useShellData();
   const error = useRouteError();
   const options = pageOptions(useMatches());
-  const nonce = useContext(NonceContext);
-  const rules = useContext(RulesContext);
+  const { nonce, rules } = useContext(ResponseContext);
   // Problem pages need no scripts, and other styles than the page in whose place they are.
   const hydrates = !error && options.hydrate;
   const sheets =

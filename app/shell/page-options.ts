@@ -16,8 +16,5 @@ export function pageOptions(routes: { handle?: unknown }[]): PageOptions {
   return Object.assign({}, ...routes.map(({ handle }) => handle));
 }
 
-/** Nonce of the response. Undefined in the browser, which hides it from scripts. */
-export const NonceContext = createContext<string | undefined>(undefined);
-
-/** Speculation rules of a document. Undefined in the browser. */
-export const RulesContext = createContext<string | undefined>(undefined);
+/** Nonce and speculation rules of the response. Neither in the browser, which hides the nonce from scripts. */
+export const ResponseContext = createContext<{ nonce?: string; rules?: string }>({});
