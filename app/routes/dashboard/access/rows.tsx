@@ -20,7 +20,7 @@ const GRID =
 /** Fields of the form that lets somebody in who is not in the list yet. */
 export function AddFields() {
   const { t } = useTranslation("access");
-  const { roles, hasManageGuild, facts } = useLoaderData<typeof loader>();
+  const { roles, hasManageGuild } = useLoaderData<typeof loader>();
   const typed = useTyped("");
   const select = useRef<HTMLSelectElement>(null);
   const [who, choose] = useState(typed?.who ?? "");
@@ -60,13 +60,7 @@ export function AddFields() {
             choose("member");
           }}
         >
-          <MemberField
-            id="access-member"
-            name="member"
-            label={t("memberId")}
-            value={typed?.member}
-            facts={facts}
-          />
+          <MemberField id="access-member" label={t("memberId")} value={typed?.member} />
         </div>
       </div>
       <Rights id="add" areas={typed?.areas ?? {}} until={typed?.until ?? ""} />

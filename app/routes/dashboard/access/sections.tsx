@@ -13,7 +13,7 @@ import { MemberField } from "./member-field.tsx";
 /** Asks Discord what a member would see. */
 export function WhatWouldSee() {
   const { t } = useTranslation("access");
-  const { canAsk, asked, seen, facts } = useLoaderData<typeof loader>();
+  const { canAsk, asked, seen } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const isAnswered = query.get("member") === asked;
   return (
@@ -21,13 +21,7 @@ export function WhatWouldSee() {
       {canAsk && (
         <Form method="get" action="#access-ask" preventScrollReset className="flex flex-wrap items-end gap-3">
           <div className="w-full max-w-md">
-            <MemberField
-              id="access-ask-member"
-              name="member"
-              label={t("ask.label")}
-              value={seen?.typed}
-              facts={facts}
-            />
+            <MemberField id="access-ask-member" label={t("ask.label")} value={seen?.typed} />
           </div>
           <Button type="submit" variant="secondary">
             {t("ask.do")}
