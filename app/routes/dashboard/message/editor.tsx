@@ -140,7 +140,6 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         answer={said}
         complaints={[...editing.errorsAt(""), ...complaints]}
         count={shown.length + complaints.length}
-        page={`${back}/message/${field.name}`}
         onTake={discard}
       />
       <Form

@@ -12,14 +12,12 @@ interface NoticesProps {
   complaints: string[];
   /** Number of all that is wrong. */
   count: number;
-  /** Address of this page, which begins with what is saved. */
-  page: string;
   /** Puts what is saved into the form. */
   onTake: () => void;
 }
 
 /** Says above the form why a message was not saved: somebody else has saved another one, or what is wrong with it. */
-export function Notices({ answer, complaints, count, page, onTake }: NoticesProps) {
+export function Notices({ answer, complaints, count, onTake }: NoticesProps) {
   const { t } = useTranslation("message");
   const box = useRef<HTMLDivElement>(null);
   const isLive = useIsLive();
@@ -51,7 +49,8 @@ export function Notices({ answer, complaints, count, page, onTake }: NoticesProp
               {t("conflict.take")}
             </button>
           ) : (
-            <a href={page} className="link">
+            // The page itself begins with what is saved.
+            <a href="?" className="link">
               {t("conflict.take")}
             </a>
           )}
