@@ -188,12 +188,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
               ))}
             </ul>
             <Sending editing={editing} />
-            <Exchange
-              editing={editing}
-              answer={said}
-              isBlocks={isBlocks}
-              canConvert={formats.includes(other)}
-            />
+            <Exchange editing={editing} answer={said} />
             <p>
               <AskButton value="nothing">{t("nothing")}</AskButton>
             </p>

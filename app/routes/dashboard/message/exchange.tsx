@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
+import { FORMATS, isOfComponents } from "#app/features/settings/rich-message/shape.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
@@ -12,14 +13,9 @@ import { placeName } from "./places.ts";
 const HERE = "#exchange";
 
 /** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
-export function Exchange(props: {
-  editing: Editing;
-  answer?: EditorAnswer;
-  isBlocks: boolean;
-  canConvert: boolean;
-}) {
+export function Exchange({ editing, answer }: { editing: Editing; answer?: EditorAnswer }) {
   const { t } = useTranslation("message");
-  const { editing, answer, isBlocks, canConvert } = props;
+  const other = isOfComponents(editing.message) ? "embeds" : "components";
   const placeOf = (name: string) => placeName(editing.message, pathOfName(name) ?? [], editing.say);
   const { imported, converting, json } = answer ?? {};
   /** Text of the field, which a save and a press without an answer leave as it is. */
@@ -78,9 +74,9 @@ export function Exchange(props: {
           <AskButton value="as-json" formAction={HERE}>
             {t("exchange.asJson")}
           </AskButton>
-          {canConvert && !converting?.to && (
+          {(editing.field.formats ?? FORMATS).includes(other) && !converting?.to && (
             <AskButton value="convert" formAction={HERE}>
-              {t(`exchange.convert.${isBlocks ? "embeds" : "components"}`)}
+              {t(`exchange.convert.${other}`)}
             </AskButton>
           )}
         </div>
