@@ -62,12 +62,12 @@ export default function Action() {
   const title = question?.label ?? heading;
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
-      <h1 className="text-2xl wrap-anywhere" lang={title.lang} dir="auto">
+      <h1 className="text-2xl" lang={title.lang} dir="auto">
         {title.text}
       </h1>
       {question ? (
         <form method="post" className="grid gap-4">
-          <p className="whitespace-pre-line wrap-anywhere" lang={question.text.lang} dir="auto">
+          <p className="whitespace-pre-line" lang={question.text.lang} dir="auto">
             {question.text.text}
           </p>
           <p className="flex flex-wrap gap-3">

@@ -15,10 +15,10 @@ export function StatusLines({ status: { at, lines } }: { status: StatusView }) {
       <dl className="grid gap-x-4 gap-y-1 grid-cols-[fit-content(50%)_1fr]">
         {lines.map(({ label, value, tone }, index) => (
           <div key={index} className="contents">
-            <dt className="text-muted wrap-anywhere" lang={label.lang} dir="auto">
+            <dt className="text-muted" lang={label.lang} dir="auto">
               {label.text}
             </dt>
-            <dd className={`font-semibold wrap-anywhere ${tone ? TONES[tone] : ""}`}>
+            <dd className={`font-semibold ${tone ? TONES[tone] : ""}`}>
               {typeof value === "number" ? (
                 numberFormat(i18n.language, { maximumFractionDigits: 20 }).format(value)
               ) : value instanceof Date ? (

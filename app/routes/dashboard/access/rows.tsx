@@ -91,7 +91,7 @@ export function Row({ row }: { row: RowView }) {
       <div className="grid gap-1">
         <h3 className="flex flex-wrap items-baseline gap-x-2 text-lg">
           {color !== undefined && <RoleDot color={color} />}
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <bdi>{name}</bdi>
           <span
             className={`text-sm font-semibold ${{ active: "text-success", expired: "text-warning", target_gone: "text-danger" }[state]}`}
           >
@@ -167,7 +167,7 @@ function Rights(props: { id: string; areas: Record<string, string>; until: strin
       <div className={GRID}>
         {areas.map((area) => (
           <fieldset key={area.id} className="grid min-w-0 gap-1">
-            <legend className="mb-1 text-sm font-medium wrap-anywhere" dir="auto">
+            <legend className="mb-1 text-sm font-medium" dir="auto">
               {area.title}
             </legend>
             <select

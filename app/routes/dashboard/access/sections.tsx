@@ -82,7 +82,7 @@ export function Versions() {
               <ul className="text-sm text-muted">
                 {lines.length === 0 && <li>{t("versions.empty")}</li>}
                 {lines.map(({ key, text, expiresAt, isOver }) => (
-                  <li key={key} dir="auto" className="wrap-anywhere">
+                  <li key={key} dir="auto">
                     {text}
                     {expiresAt && (
                       <>

@@ -63,12 +63,7 @@ function Action({ id, label, confirm }: ActionView) {
       }}
     >
       {isAsking && (
-        <p
-          id={question}
-          className="max-w-prose whitespace-pre-line wrap-anywhere"
-          lang={confirm?.lang}
-          dir="auto"
-        >
+        <p id={question} className="max-w-prose whitespace-pre-line" lang={confirm?.lang} dir="auto">
           {confirm?.text}
         </p>
       )}

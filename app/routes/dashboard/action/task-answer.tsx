@@ -45,7 +45,7 @@ export function TaskStatus(props: { isSending: boolean; answer: TaskAnswer | und
   const { t } = useTranslation("settings");
   const { isSending, answer, field } = props;
   return (
-    <div role="status" className="max-w-prose min-w-0 text-note wrap-anywhere whitespace-pre-line">
+    <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line">
       {isSending ? (
         <span className="text-muted">{t("sending")}</span>
       ) : (

@@ -100,7 +100,7 @@ function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
             {/* Routes of so many links do not fit one request: the router would find none ahead, not even that of the form. */}
             <Link to={guildPath(id)} discover="none" className={LINK}>
               <Avatar name={name} src={iconUrl} size={32} shape="square" lazy />
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <bdi className="min-w-0">{name}</bdi>
             </Link>
           </li>
         ))}

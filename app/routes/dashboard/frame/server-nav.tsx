@@ -39,7 +39,7 @@ export function ServerNav({ head: { guild, access }, modules }: ServerNavProps) 
               <li key={id} className="relative">
                 {page(
                   id,
-                  <span className={`min-w-0 wrap-anywhere ${state ? "pe-20" : ""}`}>
+                  <span className={`min-w-0 ${state ? "pe-20" : ""}`}>
                     <bdi lang={lang}>{title}</bdi>
                   </span>,
                 )}{" "}

@@ -80,7 +80,7 @@ function ChangedLines({ value, other }: { value: unknown; other: unknown }) {
   return (
     <ul className="grid gap-1">
       {own.map((line, index) => (
-        <li key={index} className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+        <li key={index} className="whitespace-pre-wrap" dir="auto">
           {line}
         </li>
       ))}
@@ -94,7 +94,7 @@ export function Complaints({ complaints }: { complaints: ReturnType<typeof compl
   const { t } = useTranslation("settings");
   if (complaints.length === 0) return null;
   return (
-    <ul className="mt-2 grid list-disc gap-1 ps-5 wrap-anywhere">
+    <ul className="mt-2 grid list-disc gap-1 ps-5">
       {complaints.map(({ label, messages }) => (
         <li key={label}>
           <bdi className="font-semibold">{label}</bdi>

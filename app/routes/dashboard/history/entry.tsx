@@ -28,7 +28,7 @@ export function Entry({ entry }: { entry: EntryView }) {
               </span>
             )}
           </h3>
-          <p className="text-sm wrap-anywhere text-muted">
+          <p className="text-sm text-muted">
             <Actor by={entry.by} />{" "}
             {press && (
               <>
@@ -44,7 +44,7 @@ export function Entry({ entry }: { entry: EntryView }) {
         <State entry={entry} />
       </header>
       {press?.said && (
-        <p className="wrap-anywhere whitespace-pre-line">
+        <p className="whitespace-pre-line">
           <Said said={press.said} />
         </p>
       )}

@@ -38,7 +38,7 @@ export function Notices({ answer, complaints, count, onTake }: NoticesProps) {
           <p className="mt-2 font-semibold">{t("conflict.now")}</p>
           <ul>
             {messageLines(conflict.current, t as Say).map((line, index) => (
-              <li key={index} className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+              <li key={index} className="whitespace-pre-wrap" dir="auto">
                 {line}
               </li>
             ))}

@@ -7,7 +7,7 @@ export function Chip({ name, sign, onRemove }: Choice & { onRemove: () => void }
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken ps-2.5 text-sm in-disabled:pe-2.5">
       {sign}
-      <bdi className="min-w-0 py-1 wrap-anywhere">{name}</bdi>
+      <bdi className="min-w-0 py-1">{name}</bdi>
       <button
         type="button"
         aria-label={t("pick.remove", { name })}

@@ -50,7 +50,7 @@ export function Options(props: OptionsProps) {
     >
       {choice.sign}
       <span className="min-w-0 flex-1">
-        <bdi className={`wrap-anywhere ${choice.id ? "" : "text-muted"}`}>{choice.name}</bdi>
+        <bdi className={choice.id ? undefined : "text-muted"}>{choice.name}</bdi>
         {choice.reason && <span className="block text-fine text-muted">{choice.reason}</span>}
       </span>
       {isChosen(choice) && <Icon name="check" size={18} className="flex-none text-accent" />}

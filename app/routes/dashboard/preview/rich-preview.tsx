@@ -58,7 +58,7 @@ export function RichPreview({ field, message, facts }: PreviewProps) {
 function Text({ text, most = 4_000, context }: { text: unknown; most?: number; context: PreviewContext }) {
   if (typeof text !== "string" || text.trim() === "") return null;
   return (
-    <div className="max-w-full min-w-0 wrap-anywhere">
+    <div className="max-w-full min-w-0">
       <DiscordMarkdown text={text.trim()} most={most} context={context} />
     </div>
   );
@@ -66,7 +66,7 @@ function Text({ text, most = 4_000, context }: { text: unknown; most?: number; c
 
 /** A text in which Discord reads no markdown. */
 function Plain({ text, context }: { text: string; context: PreviewContext }) {
-  return <span className="min-w-0 wrap-anywhere">{filled(text, context.values)}</span>;
+  return <span className="min-w-0">{filled(text, context.values)}</span>;
 }
 
 const LINK = "text-[light-dark(#0062d1,#00a8fc)]";
@@ -96,7 +96,7 @@ function Picture(props: { of: unknown; alt?: unknown; className?: string; isIcon
     <span
       role="img"
       aria-label={typeof alt === "string" && alt ? alt : t("picture.from", { host })}
-      className={`flex items-center justify-center rounded-sm border border-dashed border-edge p-1 text-center text-xs wrap-anywhere text-muted ${className}`}
+      className={`flex items-center justify-center rounded-sm border border-dashed border-edge p-1 text-center text-xs text-muted ${className}`}
     >
       {!isIcon && <bdi>{typeof alt === "string" && alt ? `${host} · ${alt}` : host}</bdi>}
     </span>
@@ -222,7 +222,7 @@ function DiscordButton({ button, context }: { button: Tree; context: PreviewCont
   const { style, label, emoji, disabled } = button;
   return (
     <div
-      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? "bg-edge/22 text-ink"} ${disabled === true ? "text-muted" : ""}`}
+      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium ${COLORS[Number(style)] ?? "bg-edge/22 text-ink"} ${disabled === true ? "text-muted" : ""}`}
     >
       {emoji != null && <span>{emojiText(emoji).replace(/^<a?:(\w+):\d+>$/, ":$1:")}</span>}
       {typeof label === "string" && <Plain text={label} context={context} />}

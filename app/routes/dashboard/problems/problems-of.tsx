@@ -48,7 +48,7 @@ export function partsOf(line: Line) {
     if (typeof part === "string") return part;
     if (part instanceof Date) return <Time key={index} value={part} />;
     return (
-      <bdi key={index} lang={part.lang} className="wrap-anywhere">
+      <bdi key={index} lang={part.lang}>
         {part.text}
       </bdi>
     );

@@ -41,7 +41,7 @@ export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSum
             {unknown.map(([path, messages]) => {
               const typed = Object.hasOwn(submitted, path) ? submitted[path] : undefined;
               return (
-                <li key={path} className="wrap-anywhere">
+                <li key={path}>
                   {path}
                   {t("colon")} {messages.join(" ")}
                   {typeof typed === "string" && typed !== "" && (
