@@ -125,7 +125,7 @@ export default function Guild() {
         </p>
       </div>
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} head={head} />
+      <MissingPermissions permissions={missing} />
       <Attention />
       <FirstSteps />
       <TitledSection id="modules" title={t("overview.title")}>

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
@@ -38,12 +38,8 @@ export function Granted({ names }: { names: string | undefined }) {
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
-export function MissingPermissions(props: {
-  permissions: PermissionName[];
-  view: PermissionView;
-  head: GuildHead;
-}) {
-  const { permissions, view, head } = props;
+export function MissingPermissions({ permissions }: { permissions: PermissionName[] }) {
+  const { head, permissions: view } = useLoaderData<{ head: GuildHead; permissions: PermissionView }>();
   const { t, i18n } = useTranslation("settings");
   const { pathname } = useLocation();
   if (permissions.length === 0) return null;

@@ -75,7 +75,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       {page.status && <StatusLines status={page.status} />}
       {page.mayEdit && <Actions actions={page.actions} />}
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
+      <MissingPermissions permissions={missing} />
       {!isConflict && <ProblemsBelow />}
       <ProblemsOf field="" />
       {!page.mayEdit && (
