@@ -55,13 +55,10 @@ export const siteFailure = (): Promise<ActionFailure | undefined> =>
  * refusal that sending again cannot mend has a page, which shows that.
  */
 export const keepForm = ({ serverAction }: ClientActionFunctionArgs, about: object = {}) =>
-  callAction(
-    () => serverAction<unknown>(),
-    (failure, error) => {
-      if (failure === "forbidden" || failure === "notFound") throw error;
-      return { ...about, failure };
-    },
-  );
+  callAction(serverAction, (failure, error) => {
+    if (failure === "forbidden" || failure === "notFound") throw error;
+    return { ...about, failure };
+  });
 
 /** `shouldRevalidate` of a route: a refused post changed nothing, except that a 409 tells of somebody else's change. */
 export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>

@@ -75,10 +75,12 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
   const writes = posted.has("email");
   const mine = FIELDS.some((name) => posted.has(`choice.${name}`)) ? content : undefined;
   try {
-    return await callAction(
-      () => serverAction<typeof action>(),
-      (reason): Failed => ({ outcome: "failed", reason, writes, mine }),
-    );
+    return await callAction(serverAction<typeof action>, (reason): Failed => ({
+      outcome: "failed",
+      reason,
+      writes,
+      mine,
+    }));
   } catch (redirected) {
     const isRefused =
       redirected instanceof Response && redirected.headers.get("Location")?.endsWith("draft=newer");

@@ -75,10 +75,7 @@ export const action = pageAction(
 
 /** A failed request is said beside the form, too: an error boundary would replace what is typed. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  callAction(
-    () => serverAction<typeof action>(),
-    (failure) => ({ failure }),
-  );
+  callAction(serverAction<typeof action>, (failure) => ({ failure }));
 
 /** A look for a task that gets no answer says nothing about it: there is another one, unless it was refused. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

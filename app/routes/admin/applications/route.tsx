@@ -88,10 +88,7 @@ export const action = pageAction(
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
   const section = sectionOf(sent.get("intent") ?? "");
-  return callAction(
-    () => serverAction<typeof action>(),
-    (outcome): Answer => ({ outcome, section }),
-  );
+  return callAction(serverAction<typeof action>, (outcome): Answer => ({ outcome, section }));
 };
 
 export default function Applications() {
