@@ -124,12 +124,7 @@ function goneIn(
     if (!field) for (const one of [value ?? []].flat()) (found[at + name] ??= []).push(plainText(one));
     else if ("fields" in field && Array.isArray(value))
       for (const row of value.filter(isJsonObject))
-        goneIn(
-          field.fields,
-          row as Settings,
-          { kinds, from: `${from}${name}.`, at: `${at}${field.name}.` },
-          found,
-        );
+        goneIn(field.fields, row, { kinds, from: `${from}${name}.`, at: `${at}${field.name}.` }, found);
   }
   return found;
 }

@@ -71,7 +71,7 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     fields.filter((field) => !sameValue(field, current[field.name], saved[field.name]));
   const changed = changes(values, base.saved);
   // Values that do not fit any more are marked until they are changed.
-  const marked = Object.entries(outdated ?? {}).filter(
+  const marked = Object.entries(outdated).filter(
     ([path]) => !changed.some(({ name }) => name === fieldOf(path)),
   );
   const errors = { ...Object.fromEntries(marked), ...sent, ...checked };
