@@ -176,8 +176,8 @@ function FilterForm({ filtered }: { filtered: boolean }) {
             {(wiring) => (
               <select {...wiring} name={name} defaultValue={filter[name] ?? ""} className="input">
                 <option value="">{all}</option>
-                {options.map((option) => (
-                  <option key={option.id} value={option.id} dir="auto">
+                {options.map((option: { id: string; name: string; lang?: string }) => (
+                  <option key={option.id} value={option.id} lang={option.lang} dir="auto">
                     {option.name}
                   </option>
                 ))}
