@@ -193,6 +193,20 @@ test("settings that were taken back before the bot had them are not confirmed by
   expect((await current(prefix))?.receipt).toBeUndefined();
 });
 
+test("settings of a server to which the bot returns are not at the bot until it has fetched them again", async () => {
+  await save(tea);
+  const first = await poll();
+  await confirm(first);
+  expect((await current(prefix))?.receipt).toMatchObject({ version: 1 });
+  await leave(tea.id);
+  const gone = await poll(first);
+  await confirm(gone);
+  await report(tea);
+  expect((await current(prefix))?.receipt).toBeUndefined();
+  await confirm(await poll(gone));
+  expect((await current(prefix))?.receipt).toMatchObject({ version: 1 });
+});
+
 test("of versions between two polls only the last is applied, unless a newer one came before the receipt", async () => {
   for (let i = 0; i < 2; i++) await save(tea);
   const first = await poll();

@@ -49,8 +49,9 @@ async function recordThose(trx: Transaction<Database>, guildIds: string[]): Prom
     select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
     where g.left_at is null and s.module not in ${RETIRED} ${among}
     on conflict do nothing`.execute(trx);
-  // A report that came at the moment of the leaving is over when the server returns.
-  await sql`delete from problems where guild_id = any(${guildIds})`.execute(trx);
+  // A report that came at the moment of the leaving is over when the server returns, and so is what the bot had of the settings.
+  for (const table of ["problems", "settings_receipts"])
+    await sql`delete from ${sql.table(table)} where guild_id = any(${guildIds})`.execute(trx);
 }
 
 /**
