@@ -127,6 +127,16 @@ test.each<[string, Operation, object, () => Promise<unknown>]>([
   await expect(call()).rejects.toThrow(`Discord, ${operation}: the answer is too large`);
 });
 
+test.each<[string, number, Operation, () => Promise<unknown>]>([
+  ["a limit", 429, "GET /users/@me", () => client().getCurrentUser(token())],
+  ["a limit", 429, "POST /oauth2/token", () => oauth().refresh(discord.mintGrant(people.bob).refreshToken)],
+  ["a refused token", 401, "GET /users/@me", () => client().getCurrentUser(token())],
+])("%s counts as %d of %s, also where its body is too long", async (_, status, operation, call) => {
+  discord.faults.set(operation, { kind: "body", status, body: { error: long } });
+  const error: unknown = await call().catch((reason: unknown) => reason);
+  expect(httpErrorOf(error).status).toBe(status);
+});
+
 test("a person's names lose what Postgres cannot store", async () => {
   const body = { id: people.bob.id, username: "a\0b\ud800", global_name: "\0c" };
   discord.faults.set("GET /users/@me", { kind: "body", body });

@@ -39,7 +39,9 @@ export async function fetchText(
   try {
     const all = { ...headers, Accept: "application/json" };
     const response = await fetchWithin(url, { ...init, headers: all, redirect: "error" });
-    const text = await response.text();
+    // A limit or a refused token counts also where the body breaks off.
+    const isRead = response.status !== 429 && response.status !== 401;
+    const text = await (isRead ? response.text() : response.text().catch(() => ""));
     if (!response.ok) throw refusal(operation, response, text);
     onHeaders?.(response.headers);
     return text;

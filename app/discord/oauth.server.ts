@@ -54,8 +54,10 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     request: Promise<Response>,
     read: (answer: Response) => Promise<Result>,
   ): Promise<Result> {
-    const withWholeBody = async (answer: Response) =>
-      answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+    const withWholeBody = async (answer: Response) => {
+      if (answer.status === 429) throw refusal(operation, answer, await answer.text().catch(() => ""));
+      return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+    };
     // Read before, because oauth4webapi reports a body that breaks off or takes too long as malformed.
     const answer = await request.then(withWholeBody).catch((error: unknown) => {
       // Thrown before the request: the code is missing or repeated.
@@ -167,7 +169,6 @@ function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
 
 function grantFailure(operation: string, answer: Response, error: unknown): Error {
   if (error instanceof oauth.ResponseBodyError) return new DiscordGrantError(operation, error.error);
-  if (answer.status === 429) return refusal(operation, answer);
   // A 401 here refers to our client secret, not to a user's token.
   if (!answer.ok) return new DiscordResponseError(operation, answer.status);
   if (
