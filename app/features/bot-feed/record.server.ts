@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -28,7 +28,8 @@ const STEP = 2_000;
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   await lockModules(trx);
   if (guildIds.length > STEP) await liftLimit(trx);
-  for (let at = 0; at < guildIds.length; at += STEP) await recordThose(trx, guildIds.slice(at, at + STEP));
+  const sorted = guildIds.toSorted();
+  for (let at = 0; at < sorted.length; at += STEP) await recordThose(trx, sorted.slice(at, at + STEP));
   await notify(trx, { kind: "guilds" });
 }
 
@@ -49,9 +50,20 @@ async function recordThose(trx: Transaction<Database>, guildIds: string[]): Prom
     select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
     where g.left_at is null and s.module not in ${RETIRED} ${among}
     on conflict do nothing`.execute(trx);
-  // A report that came at the moment of the leaving is over when the server returns, and so is what the bot had of the settings.
-  for (const table of ["problems", "settings_receipts"])
-    await sql`delete from ${sql.table(table)} where guild_id = any(${guildIds})`.execute(trx);
+  await forgetReceipts(trx, sql`guild_id = any(${guildIds})`);
+  // A report that came at the moment of the leaving is over when the server returns.
+  await sql`delete from problems where guild_id = any(${guildIds})`.execute(trx);
+}
+
+/** Forgets what the bot has had of settings that it is sent again, with rows locked in the order of receipts. */
+async function forgetReceipts(trx: Transaction<Database>, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with old as materialized (
+      select guild_id, module, r.bot_key from settings s join settings_receipts r using (guild_id, module)
+      where ${rows} order by guild_id, module for update of r
+    )
+    delete from settings_receipts r using old
+    where (r.guild_id, r.module, r.bot_key) = (old.guild_id, old.module, old.bot_key)`.execute(trx);
 }
 
 /**
@@ -66,16 +78,17 @@ export async function recordModules(
   const modules = [...moved, ...again];
   if (modules.length === 0) return;
   const rows = sql`module = any(${modules})`;
-  await inSteps(trx, { table: "settings", rows }, (part) =>
-    sql`
+  await inSteps(trx, { table: "settings", rows }, async (part) => {
+    await forgetReceipts(trx, sql`${rows} and ${part}`);
+    await sql`
     insert into changes (guild_id, module, version, deleted)
     select s.guild_id, s.module, s.version, s.module in ${RETIRED}
     from settings s join guilds g on g.id = s.guild_id
     where ${rows} and ${part} and g.left_at is null
     on conflict (guild_id, module) do update
       set deleted = excluded.deleted, xid = excluded.xid, changed_at = excluded.changed_at
-      where changes.deleted <> excluded.deleted or changes.module = any(${again})`.execute(trx),
-  );
+      where changes.deleted <> excluded.deleted or changes.module = any(${again})`.execute(trx);
+  });
 }
 
 /** Deletes entries of left guilds and of retired modules that are older than any valid cursor. @returns their number */
