@@ -48,8 +48,10 @@ export async function keepPosted(
   const isPerson = await args.context.sessions.wasSignedIn(sent.headers.get("Cookie"));
   let fields: SubmittedForm["fields"];
   try {
-    const form = await readFormData(sent, isPerson ? undefined : MAX_FIELDS_OF_STRANGERS);
-    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const form = [...(await readFormData(sent, isPerson ? undefined : MAX_FIELDS_OF_STRANGERS))];
+    const texts = form.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    // A page can put no file into a form.
+    if (form.some(([, value]) => typeof value !== "string" && value.size > 0)) return { unkept: true };
     fields = seal(texts, args);
   } catch (error) {
     // A body that is no form has no input to keep.

@@ -30,6 +30,18 @@ test.each([
   ["a person's form of 5,000 fields", fields(5_000), true, 5_000],
   ["a person's form of 100,000 fields", fields(100_000), true, undefined],
   ["a person's form of 201 files", files(201), true, undefined],
+  [
+    "a form with a file",
+    '--b\r\nContent-Disposition: form-data; name="intent"\r\n\r\ncheck\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{}\r\n--b--\r\n',
+    true,
+    undefined,
+  ],
+  [
+    "a form without the file that it asks for",
+    '--b\r\nContent-Disposition: form-data; name="intent"\r\n\r\ncheck\r\n--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\n\r\n\r\n--b--\r\n',
+    true,
+    1,
+  ],
   ["a person's 500 KiB", `text=${"a".repeat(500 * 1_024)}`, true, 1],
   ["a person's 513 KiB", `text=${"a".repeat(513 * 1_024)}`, true, undefined],
   ["100 KiB of NUL, six bytes each in JSON,", `text=${"\0".repeat(100 * 1_024)}`, true, undefined],
