@@ -1,8 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { standInApplication } from "#dev/env.ts";
+import { greeter } from "#test/declare.ts";
+import type { App } from "./app.ts";
 import { expectGoodLooks } from "./axe.ts";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { choose } from "./pick.ts";
@@ -114,6 +117,56 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await hers.goto(`${guild}/prefix`);
   await expect(hers.locator("[name=prefix]")).toHaveValue("?");
   await carols.close();
+});
+
+/** Opens a page of a server as Carol, to whom Bob's page gives areas by `share`. */
+async function letIn({ page, browser, app }: { page: Page; browser: Browser; app: App }, guildId: string) {
+  const share = async (areas: object) => {
+    const grants = [{ target: { kind: "member", id: people.carol.id }, areas }];
+    const headers = { Origin: app.url, "If-Match": "*" };
+    const answer = await page.request.put(`/api/access/${guildId}`, { headers, data: { grants } });
+    expect(answer.status()).toBe(200);
+  };
+  await signInAt(page, `/dashboard/guilds/${guildId}`, "bob");
+  const hers = await (await browser.newContext({ baseURL: app.url })).newPage();
+  /** Shows her page again, which then loads what has changed. */
+  const comeBack = async () => {
+    const loaded = hers.waitForResponse(/\.data/);
+    await hers.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await loaded;
+  };
+  return { share, hers, comeBack };
+}
+
+test("a message that may only be looked at from now on stays in its form, and is shown when it is refused @js", async ({
+  page,
+  browser,
+  app,
+  ownGuild: { id },
+  declare,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 403/);
+  await declare(greeter.modules);
+  const { share, hers, comeBack } = await letIn({ page, browser, app }, id);
+  await share({ greeter: "edit" });
+  await signInAt(hers, `/dashboard/guilds/${id}/greeter/message/greeting`, "carol");
+  const content = hers.locator("[name=content]");
+  await content.fill("Mine");
+  await share({ greeter: "view" });
+  const greeting = { content: "Theirs", allowed_mentions: { parse: [] } };
+  await saveAsBot(app, `greeter/${id}`, { greeting });
+  const others: string[] = [];
+  hers.on("request", (one) => one.url().includes("/greeter.data") && others.push(one.url()));
+  await comeBack();
+  await comeBack();
+  await expect(hers.locator("[data-save-bar=unsaved]")).toBeVisible();
+  await expect(content).toHaveValue("Mine");
+  await content.press("ControlOrMeta+s");
+  await expect(hers.getByText(problem.access_lacking.text)).toBeVisible();
+  await expect(hers.getByText("Mine")).toBeVisible();
+  expect(others).toEqual([]);
+  await hers.context().close();
 });
 
 test("a member's id stays that was typed and left before the script of its picker came @js", async ({

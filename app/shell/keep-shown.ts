@@ -6,28 +6,30 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 
-let shown: { path: string; data: unknown } | undefined;
+let shown: { path: string; data: unknown; isUnsaved: boolean } | undefined;
 
-/** Notes what the page that calls it shows, for `keepShown`. */
-export function useShown(): void {
+/** Notes what the page that calls it shows, and whether something in it is unsaved, for `keepShown`. */
+export function useShown(isUnsaved: boolean): void {
   const { pathname: path } = useLocation();
   const data = useLoaderData();
   useEffect(() => {
-    shown = { path, data };
+    shown = { path, data, isUnsaved };
     return () => void (shown = undefined);
-  }, [path, data]);
+  }, [path, data, isUnsaved]);
 }
 
 /**
  * A `clientLoader` that keeps what its page shows while newer data cannot be loaded: an error boundary would replace what is
- * typed. @throws for another page than the shown one, and redirects and refusals, which do not pass
+ * typed. @throws for another page than the shown one. Redirects and refusals, which do not pass, are thrown only while nothing is
+ * unsaved: otherwise the next save is told of them
  */
 export async function keepShown({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await serverLoader();
   } catch (error) {
-    if (isFinal(error) || new URL(request.url).pathname !== shown?.path) throw error;
-    return shown.data;
+    const isShown = new URL(request.url).pathname === shown?.path;
+    if (shown && isShown && (shown.isUnsaved || !isFinal(error))) return shown.data;
+    throw error;
   }
 }
 

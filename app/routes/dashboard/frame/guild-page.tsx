@@ -24,7 +24,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
   const { t } = useTranslation(["settings", "dashboard"]);
   const { module: current } = useParams();
   const { pathname, key } = useLocation();
-  useShown();
+  useShown(isUnsaved);
   const { guild, modules, shard } = head;
   const marked = modules.map((module) =>
     isUnsaved && module.id === current ? { ...module, state: "unsaved" as const } : module,
