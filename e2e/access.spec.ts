@@ -138,6 +138,35 @@ async function letIn({ page, browser, app }: { page: Page; browser: Browser; app
   return { share, hers, comeBack };
 }
 
+test("a form that may only be looked at shows what others save; what was typed before stays until it is discarded @js", async ({
+  page,
+  browser,
+  app,
+  ownGuild: { id },
+}) => {
+  const { share, hers, comeBack } = await letIn({ page, browser, app }, id);
+  await share({ prefix: "view" });
+  await signInAt(hers, `/dashboard/guilds/${id}/prefix`, "carol");
+  const prefix = hers.locator("[name=prefix]");
+  await expect(prefix).toBeDisabled();
+  await saveAsBot(app, `prefix/${id}`, { prefix: "new" });
+  await comeBack();
+  await expect(prefix).toHaveValue("new");
+
+  await share({ prefix: "edit" });
+  await hers.reload();
+  await prefix.fill("mine");
+  await share({ prefix: "view" });
+  await saveAsBot(app, `prefix/${id}`, { prefix: "other" });
+  await comeBack();
+  await expect(hers.getByText(settings.given.viewOnly)).toBeVisible();
+  await expect(prefix).toHaveValue("mine");
+  await hers.getByRole("button", { name: settings.bar.discard }).click();
+  await expect(prefix).toHaveValue("other");
+  await expect(prefix).toBeDisabled();
+  await hers.context().close();
+});
+
 test("a message that may only be looked at from now on stays in its form, and is shown when it is refused @js", async ({
   page,
   browser,

@@ -40,13 +40,14 @@ interface SettingsFormProps extends FormInputs {
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ lacking, now, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
-  const { state, savedBy, facts, refreshable, mayEdit, problems, closed } = useLoaderData<typeof loader>();
+  const { state, savedBy, facts, refreshable, problems, closed } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
   const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict, failure } = settings;
   const { read, discard, take, check, forget, leave } = settings;
+  const { mayEdit } = base;
   const sought = useSought();
   const isUnsaved = changed.length > 0;
   useEffect(() => onUnsaved(isUnsaved ? module.id : undefined), [onUnsaved, isUnsaved, module.id]);

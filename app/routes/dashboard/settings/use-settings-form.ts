@@ -48,7 +48,7 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
   const versionInput = useRef<HTMLInputElement>(null);
   /** Settings from which the form was made. A new `round` renders it anew. What the `settled` answer says is hidden. */
   const [base, setBase] = useState({
-    module,
+    ...{ module, mayEdit },
     version: answer?.basedOn ?? state.version,
     saved: state.settings as Settings,
     initial: (answer?.submitted ?? state.settings) as Settings,
@@ -77,12 +77,12 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
   const errors = { ...Object.fromEntries(marked), ...sent, ...checked };
   const read = (): Settings => {
     // Controls of a form that only shows send nothing.
-    const current = mayEdit ? valuesOfForm(fields, sentBy(form.current)) : state.settings;
+    const current = base.mayEdit ? valuesOfForm(fields, sentBy(form.current)) : base.saved;
     onValues(current);
     return current;
   };
   const now = {
-    module,
+    ...{ module, mayEdit },
     version: state.version,
     saved: state.settings,
     settled: answer ?? conflict ?? failed,
@@ -117,7 +117,7 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
   });
   // A layout effect, so that no key or click comes between the new version and what is decided about the form.
   useBrowserLayoutEffect(() => {
-    if (state.version === base.version && !isDeclaredAnew) return;
+    if (state.version === base.version && mayEdit === base.mayEdit && !isDeclaredAnew) return;
     const current = read();
     const isSaved = changes(current, state.settings).length === 0;
     if (isDeclaredAnew && (isAnswered || justSaved)) {
@@ -139,7 +139,7 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
       rebuild({ ...now, initial: { ...current, ...Object.fromEntries(secrets) } });
     } else if (isSaved || justSaved) setBase({ ...base, ...now });
     else if (changes(current, base.saved).length === 0) renew();
-  }, [state.version, module.digest, answer]);
+  }, [state.version, mayEdit, module.digest, answer]);
   // After a conflict the form goes on from what is saved now, with one's own values where one has changed them.
   useBrowserLayoutEffect(() => {
     if (!conflict) return;
