@@ -325,9 +325,16 @@ test("a message comes over from Discohook as JSON and as a link, says what it le
   await expect(page.locator("[data-save-bar]")).toContainText(settingWords.saved);
   await expect(page.getByLabel(message.exchange.field)).toHaveValue("{ and more");
   await page.goto(path);
-  const data = { content: "From there", username: "Hook", embeds: [{ title: "a".repeat(257) }] };
+  const button = { type: 2, style: 1, label: "Go", custom_id: "foreign" };
+  const data = {
+    ...{ content: "From there", username: "Hook", embeds: [{ title: "a".repeat(257) }] },
+    components: [{ type: 1, components: [button] }],
+  };
   await bring(JSON.stringify({ messages: [{ data }] }));
   await expect(page.getByText("username", { exact: true })).toBeVisible();
+  // The bot has no action that could be chosen.
+  const place = part("components[0].components[0].custom_id");
+  await expect(page.locator(place)).toHaveAccessibleDescription(filled(message.noActions, { bot: "Marlin" }));
   await expect(page.locator(part("embeds[0].title"))).toHaveAccessibleDescription(/At most 256 characters/);
   await page.goto(path);
   const share = Buffer.from(JSON.stringify({ messages: [{ data: { content: "By link" } }] })).toString(

@@ -116,7 +116,7 @@ function Choice({ editing, part, name, value, frame }: PieceProps & Frame & { va
   const options = isGone ? [...offered, gone] : offered;
   if (options.length === 0 && frame.errors.length === 0) return null;
   return (
-    <Field {...frame}>
+    <Field {...frame} errors={options.length > 0 ? frame.errors : [say("message:noActions")]}>
       {(wiring) => (
         <select {...wiring} name={name} value={chosen} onChange={onChange} className="input">
           <option value="">{say("message:options.none")}</option>
