@@ -192,7 +192,7 @@ test("a message that may only be looked at from now on stays in its form, and is
   await expect(hers.locator("[data-save-bar=unsaved]")).toBeVisible();
   await expect(content).toHaveValue("Mine");
   await content.press("ControlOrMeta+s");
-  await expect(hers.getByText(problem.access_lacking.text)).toBeVisible();
+  await expect(hers.getByRole("heading", { name: problem.access_lacking.title })).toBeFocused();
   await expect(hers.getByText("Mine")).toBeVisible();
   expect(others).toEqual([]);
   await hers.context().close();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { loginPath, rolesLoginPath } from "#app/auth/login-path.ts";
 import type { SubmittedForm } from "#app/http/problem.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -51,7 +51,12 @@ const OFFERS: Record<ProblemText, Offer> = {
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation(["common", "problem"]);
   const title = `${t(`problem:${problem.text}.title`)} · ${t("bot")}`;
-  useEffect(() => void (document.title = title), [title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title;
+    // The page in whose place this one is took the element with the focus away.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [title]);
   const { text, submitted, unkept, requestId, retryAfter } = problem;
   const { input } = OFFERS[text];
   const showsInput = input === "resend" || (input === "read" && submitted && submitted.shown.length > 0);
@@ -64,11 +69,15 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
             <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
               {text === "not_found" ? 404 : 403}
             </p>
-            <h1 className="mt-4 text-2xl">{t(`problem:${text}.text`)}</h1>
+            <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
+              {t(`problem:${text}.text`)}
+            </h1>
           </>
         ) : (
           <>
-            <h1 className="section-title">{t(`problem:${text}.title`)}</h1>
+            <h1 ref={heading} tabIndex={-1} className="section-title outline-none">
+              {t(`problem:${text}.title`)}
+            </h1>
             <p className="mt-4 text-lg text-muted">{t(`problem:${text}.text`)}</p>
           </>
         )}
