@@ -198,6 +198,31 @@ test("a message that may only be looked at from now on stays in its form, and is
   await hers.context().close();
 });
 
+test("what is typed for somebody who is taken from the list meanwhile is in the form that adds them again @js", async ({
+  page,
+  browser,
+  app,
+  ownGuild: { id },
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  const { share, hers } = await letIn({ page, browser, app }, id);
+  await hers.context().close();
+  await share({ prefix: "edit" });
+  await page.goto(`/dashboard/guilds/${id}/access`);
+  const row = page.getByRole("listitem", { name: "Carol", exact: true });
+  await open(row);
+  await row.locator("[name='may.levels']").selectOption("view");
+  const headers = { Origin: app.url, "If-Match": "*" };
+  await page.request.put(`/api/access/${id}`, { headers, data: { grants: [] } });
+  await row.getByRole("button", { name: access.save }).click();
+  await expect(page.getByText(access.none)).toBeVisible();
+  await expect(page.locator("[tabindex]", { hasText: access.conflictOwn }).last()).toBeFocused();
+  await expect(page.locator("[name='may.levels']")).toHaveValue("view");
+  await press(page, access.add.do);
+  await expect(row).toContainText("May change Command prefix, and look at Levels.");
+});
+
 test("a member's id stays that was typed and left before the script of its picker came @js", async ({
   page,
   ownGuild,

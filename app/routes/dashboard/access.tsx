@@ -24,7 +24,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { accessView, MOST_CONTROLS } from "./access/access-view.server.ts";
 import { readAccessForm, withNewer } from "./access/form.server.ts";
-import { ListForm, Outcome, type Failed } from "./access/outcome.tsx";
+import { ListForm, Outcome, useAnswer, type Failed } from "./access/outcome.tsx";
 import { AddFields, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
 import { showChosen } from "./access/words.server.ts";
@@ -92,9 +92,13 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export default function AccessPage() {
   const { t } = useTranslation("access");
   const { head, rows, saved, canAsk, version } = useLoaderData<typeof loader>();
-  const gone = rows.filter(({ state }) => state === "target_gone").length;
-  const [added, setAdded] = useState(0);
-  if (saved === "add" && added !== version) setAdded(version);
+  const left = rows.filter(({ state }) => state === "target_gone").length;
+  const answer = useAnswer();
+  /** Version with the one who was added, or key of the one who was taken from the list: the form that adds somebody begins anew. */
+  const [begun, begin] = useState<number | string>();
+  const gone = answer?.outcome !== "failed" ? answer?.typed.was : undefined;
+  const next = saved === "add" ? version : (gone ?? begun);
+  if (next !== begun) begin(next);
   useEffect(takeLocalTimes);
   const isEdited = useEdited(version);
   const listed = useRef(rows);
@@ -111,9 +115,9 @@ export default function AccessPage() {
     <GuildPage head={head}>
       <TitledSection id="access" title={t("title")} text={t("text")}>
         <Outcome />
-        {gone > 0 && (
+        {left > 0 && (
           <Notice kind="warning" silent>
-            {t("gone", { count: gone })}
+            {t("gone", { count: left })}
           </Notice>
         )}
         {!canAsk && (
@@ -127,8 +131,7 @@ export default function AccessPage() {
           className="card p-5 outline-none sm:p-6"
           aria-labelledby="access-add"
         >
-          {/* Begins anew for the next one. */}
-          <ListForm of={added} className="grid grid-cols-1 gap-5">
+          <ListForm of={begun} className="grid grid-cols-1 gap-5">
             <AddFields />
           </ListForm>
         </section>

@@ -15,9 +15,13 @@ import type { Database } from "#db/schema.ts";
 /** Beginning of the names of the controls that say what somebody may do in an area. */
 export const MAY = "may.";
 
-/** Entries of the form of a target, to be shown again. `key` is empty for somebody new, `until` a time in UTC. */
+/**
+ * Entries of the form of a target, to be shown again. `key` is empty for somebody new, and `was` the one of somebody who was
+ * taken from the list meanwhile; `until` is a time in UTC.
+ */
 interface Typed {
   key: string;
+  was?: string;
   who: string;
   member: string;
   areas: Record<string, string>;
@@ -93,9 +97,9 @@ function typedIn(form: URLSearchParams, key: string, until: Date | null | undefi
   };
 }
 
-function somebodyNew(key: string): Pick<Typed, "key" | "who" | "member"> {
-  const [kind, id = ""] = key.split(":");
-  return kind === "member" ? { key: "", who: kind, member: id } : { key: "", who: key, member: "" };
+function somebodyNew(was: string): Pick<Typed, "key" | "was" | "who" | "member"> {
+  const [kind, id = ""] = was.split(":");
+  return { key: "", was, ...(kind === "member" ? { who: kind, member: id } : { who: was, member: "" }) };
 }
 
 function targetIn({ who, member }: Typed): { target?: Target; problem?: "who" | "memberId" } {

@@ -42,7 +42,8 @@ export function ListForm({ of, children, ...form }: ListFormProps) {
   const input = useRef<"typed" | "sent">();
   if (begun.of !== of) {
     const stays = input.current === "typed";
-    const isBehind = stays && saved === undefined;
+    const isTold = answer?.outcome === "conflict" && answer.typed.was === of;
+    const isBehind = stays && saved === undefined && !isTold;
     begin({ of, round: begun.round + Number(!stays), basedOn: isBehind ? begun.basedOn : version, isBehind });
   }
   useEffect(() => {
@@ -82,12 +83,12 @@ export function Outcome({ of }: { of?: string }) {
     place.current?.scrollIntoView({ block: "nearest" });
     // The button that was pressed is gone with the form, which begins anew after a change of its entry by somebody else.
     if (document.activeElement === document.body)
-      place.current?.closest("li")?.focus({ preventScroll: true });
+      (place.current?.closest("li") ?? place.current)?.focus({ preventScroll: true });
   }, [answer]);
   return (
     <>
       {isHere && answer && (
-        <div ref={place}>
+        <div ref={place} tabIndex={-1} className="outline-none">
           <Notice kind="danger" title={answer.outcome === "refused" && t("refusedTitle")}>
             {answer.outcome === "failed" && <FormFailure failure={answer.failure} isSave />}
             {answer.outcome === "conflict" && t(answer.isOwn ? "conflictOwn" : "conflict")}
