@@ -387,9 +387,9 @@ test("an action that is declared no more stays at its button until another one i
   expect(sentOf(text, "version")).toContainEqual([at, "verify"]);
   expect(text).toContain(">verify – no longer offered</option>");
   expect(text).toContain("The bot knows no such action.");
-  // Without an action a button says what it lacks.
+  // Without an action a button says that there is none to choose.
   const none = await press(await page(), "save", [[at, ""]]);
-  expect(none.text).toMatch(/id="field-[^"]*custom_id-error"[^>]*>Please fill this in\./);
+  expect(none.text).toMatch(/id="field-[^"]*custom_id-error"[^>]*>Marlin has no actions for buttons here\./);
 });
 
 test("convert: says what gets lost before it does it", async () => {
