@@ -120,6 +120,8 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     if (state.version === base.version && mayEdit === base.mayEdit && !isDeclaredAnew) return;
     const current = read();
     const isSaved = changes(current, state.settings).length === 0;
+    // Whoever lost the right to change the module cannot save what they typed after their own save.
+    const isOwn = justSaved && mayEdit;
     if (isDeclaredAnew && (isAnswered || justSaved)) {
       const kept = isAnswered ? { version: base.version, settled: base.settled } : {};
       // A value that was saved in a field of another kind is in the form as that kind has it.
@@ -131,13 +133,13 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     } else if (isDeclaredAnew) {
       if (changes(current, base.saved).length === 0) renew();
       // The form that was saved goes on, with what is typed into it meanwhile.
-    } else if (justSaved && changes(state.settings, base.saved).some(({ kind }) => kind === "secret")) {
+    } else if (isOwn && changes(state.settings, base.saved).some(({ kind }) => kind === "secret")) {
       // What was typed is a secret from now on.
       const secrets = fields.flatMap(({ kind, name }) =>
         kind === "secret" ? [[name, state.settings[name]]] : [],
       );
       rebuild({ ...now, initial: { ...current, ...Object.fromEntries(secrets) } });
-    } else if (isSaved || justSaved) setBase({ ...base, ...now });
+    } else if (isSaved || isOwn) setBase({ ...base, ...now });
     else if (changes(current, base.saved).length === 0) renew();
   }, [state.version, mayEdit, module.digest, answer]);
   // After a conflict the form goes on from what is saved now, with one's own values where one has changed them.
