@@ -41,7 +41,7 @@ export function representationOf(application: Application): Pick<Application, An
 
 export type SubmittedApplication = z.output<typeof applicationSchema>;
 
-/** Messages are keys of the texts `errors`. Whoever reads one compares `discordId` with the person, and does not use `username`. */
+/** Messages are keys of the texts `errors`. Callers compare `discordId` with the person, and do not use `username`. */
 export const applicationSchema = z.strictObject({
   discordId: snowflake("notAnId").describe("The caller's own: 403 for anybody else's."),
   username: z.string().describe("The account's name is kept, whatever is said here."),

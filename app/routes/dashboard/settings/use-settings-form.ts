@@ -120,7 +120,7 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     if (state.version === base.version && mayEdit === base.mayEdit && !isDeclaredAnew) return;
     const current = read();
     const isSaved = changes(current, state.settings).length === 0;
-    // Whoever lost the right to change the module cannot save what they typed after their own save.
+    // A reader who lost the right to change the module cannot save what they typed after their own save.
     const isOwn = justSaved && mayEdit;
     if (isDeclaredAnew && (isAnswered || justSaved)) {
       const kept = isAnswered ? { version: base.version, settled: base.settled } : {};
