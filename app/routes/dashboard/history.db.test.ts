@@ -57,7 +57,7 @@ test("GET history: changes with their author, the bot's receipt, and what restor
     { version: 1, appliedAt: null, newest: false },
   ]);
   expect(entries[1]).toMatchObject({
-    title: "Command prefix",
+    title: { text: "Command prefix" },
     changes: [{ field: { name: "prefix", label: "Prefix" }, from: "?", to: "$" }],
     restore: { current: 3, changes: [{ from: "%", to: "$" }] },
   });
@@ -337,6 +337,10 @@ test("GET history: changes by deleted people and of removed modules stay, withou
   await save(prefix, { prefix: "?" }, { actor: { kind: "user", id: people.dora.id } });
   await site.db.updateTable("settings_versions").set({ actor_id: null, module: "gone" }).execute();
   const [entry] = (await open()).entries;
-  expect(entry).toMatchObject({ title: "gone", version: 1, by: { kind: "user", id: null, name: undefined } });
+  expect(entry).toMatchObject({
+    title: { text: "gone" },
+    version: 1,
+    by: { kind: "user", id: null, name: undefined },
+  });
   expect([entry?.changes, entry?.restore]).toEqual([undefined, undefined]);
 });

@@ -248,9 +248,11 @@ test("a step that needs a role is refused by form and JSON with the reason, and 
   expect(refused.text).toContain("weil „Begrüßen“ an ist und „Tat“ Rolle geben ist.");
 });
 
-test("a module without a title in the reader's language is named in its own, also where the history is filtered", async () => {
+test("a module without a title in the reader's language is named in its own by the history and its filter", async () => {
   await declare(site, { bot: {}, modules: [{ ...tea, title: { en: "Tea" } }] });
+  await put("tea", { tone: "quiet", call: "", text: "Hello" });
   const { html } = await read(`${guildPath}/history?module=tea`, "de");
   expect(html).toMatch(/<option value="tea" lang="en"[^>]*>Tea</);
+  expect(html).toMatch(/<h3[^>]*><bdi lang="en">Tea</);
   expect(html).toMatch(/<option value="prefix" dir/);
 });

@@ -20,7 +20,7 @@ export function Entry({ entry }: { entry: EntryView }) {
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <div className="min-w-0">
           <h3 id={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-lg">
-            <bdi>{title}</bdi>{" "}
+            <bdi lang={title.lang}>{title.text}</bdi>{" "}
             {!press && (
               <span className="font-sans text-note font-medium tracking-normal text-muted">
                 {t("version", { version })}

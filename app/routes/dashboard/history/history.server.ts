@@ -12,7 +12,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
-import { textIn } from "#app/features/settings/texts.ts";
+import { textIn, type TextView } from "#app/features/settings/texts.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -62,7 +62,7 @@ export function entryView(
   const { before, after, press, ...rest } = entry;
   const module = modules.get(entry.module);
   const view = module && views.get(module);
-  const title = view?.title.text ?? entry.module;
+  const title: TextView = view?.title ?? { text: entry.module };
   const common = { ...rest, title, press: press && pressView(locale, press) };
   const state = states.find((one) => one.module === entry.module);
   if (press || !view || !state)

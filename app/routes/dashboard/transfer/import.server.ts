@@ -101,7 +101,7 @@ async function reportOn(
     const current = states.find((one) => one.module === module.id);
     if (!current) throw botAbsent();
     const { fields, title } = viewOf(locale, module, supplied);
-    const about = { module: module.id, title: title.text };
+    const about = { module: module.id, title };
     // A file says nothing of newer fields, whose values stay.
     const whole = isJsonObject(settings) ? { ...current.settings, ...settings } : settings;
     const checked = await checkSettings(context.db, { guildId: guild.id, module, settings: whole });

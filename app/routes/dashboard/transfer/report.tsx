@@ -16,7 +16,7 @@ type ReportProps = { report: PartReport[] } & (
 export function Report(props: ReportProps) {
   const { t, i18n } = useTranslation("transfer");
   const { report } = props;
-  const same = report.filter(isSame).map(({ title }) => title);
+  const same = report.filter(isSame).map(({ title }) => title.text);
   const importable = report.some(({ plan }) => plan && plan.changes.length > 0);
   const isIdle = !importable && report.every(({ plan }) => plan);
   return (
@@ -85,8 +85,8 @@ function Part({ part }: { part: PartReport }) {
   return (
     <article className="card grid grid-cols-1 gap-4 p-4 md:p-6" aria-labelledby={id}>
       {/* A module that can be imported is named by its box. */}
-      <h4 id={id} className={changes > 0 ? "sr-only" : look}>
-        {title}
+      <h4 id={id} lang={title.lang} className={changes > 0 ? "sr-only" : look}>
+        {title.text}
       </h4>
       {complaints && (
         <div>
@@ -100,7 +100,7 @@ function Part({ part }: { part: PartReport }) {
           <input type="hidden" name="offer" value={JSON.stringify(plan.offer)} />
           <label className={`flex cursor-pointer items-center gap-3 ${look}`}>
             <input type="checkbox" name="module" value={module} defaultChecked={chosen} className="tick" />
-            {t("report.take", { module: title })}
+            {t("report.take", { module: title.text })}
           </label>
           {plan.secrets.length > 0 && (
             <p className="font-medium text-warning">
