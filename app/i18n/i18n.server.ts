@@ -117,8 +117,6 @@ function createI18n(locale: Locale, texts: Resource[string]): I18n {
     ns: Object.keys(texts),
     defaultNS: "common",
     resources: { [locale]: { ...texts } },
-    // Without this the first render would have no texts.
-    initImmediate: false,
     interpolation: {
       // React escapes.
       escapeValue: false,
