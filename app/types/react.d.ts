@@ -13,6 +13,5 @@ declare module "react" {
   interface ButtonHTMLAttributes<T> {
     /** The id of the popover that this button opens and closes. */
     popovertarget?: string;
-    popovertargetaction?: "toggle" | "show" | "hide";
   }
 }
