@@ -10,21 +10,18 @@ const ENDS = ["mouseup", "dragend", "keydown"] as const;
 export function useAfterPress(): (task: () => void) => void {
   const isPressed = useRef(false);
   useEffect(() => {
-    const { signal, abort } = abortable();
+    const following = new AbortController();
+    const { signal } = following;
     const follow = ({ type }: Event) => void (isPressed.current = type === "mousedown");
     for (const type of ["mousedown", ...ENDS]) addEventListener(type, follow, { capture: true, signal });
-    return abort;
+    return () => following.abort();
   }, []);
   return (task) => {
     if (!isPressed.current) return task();
-    const { signal, abort } = abortable();
+    const waiting = new AbortController();
+    const { signal } = waiting;
     // The click follows the release in the same task.
-    const end = () => (abort(), setTimeout(task));
+    const end = () => (waiting.abort(), setTimeout(task));
     for (const type of ENDS) addEventListener(type, end, { capture: true, signal });
   };
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
