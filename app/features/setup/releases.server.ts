@@ -24,31 +24,28 @@ export async function checkRelease(url: string): Promise<SetupFinding> {
 async function fetchText(url: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT);
   const headers = { Accept: "application/json" };
-  try {
-    const response = await fetchWithin(url, { headers, redirect: "manual", signal, mostBytes: MOST_BYTES });
-    if (response.ok) return await response.text();
-    await response.body?.cancel();
-    throw new ReleaseError(`HTTP ${response.status}`);
-  } catch (error) {
-    if (error instanceof ReleaseError) throw error;
-    const { name, cause } = error as Error & { cause?: { code?: string; message: string } };
-    const reason = error instanceof RangeError ? error.message : (cause?.code ?? cause?.message ?? name);
-    throw new ReleaseError(reason, { cause: error });
-  }
+  const answer = fetchWithin(url, { headers, redirect: "manual", signal, mostBytes: MOST_BYTES });
+  const response = await answer.catch(fail);
+  if (response.ok) return response.text().catch(fail);
+  await response.body?.cancel();
+  throw new Error(`HTTP ${response.status}`);
+}
+
+/** @throws Error with the reason alone, because what `fetch` throws may name the URL */
+function fail(error: unknown): never {
+  const { name, cause } = error as Error & { cause?: { code?: string; message: string } };
+  const reason = error instanceof RangeError ? error.message : (cause?.code ?? cause?.message ?? name);
+  throw new Error(reason, { cause: error });
 }
 
 function tagIn(text: string): string {
   const { data, error } = release.safeParse(parseJson(text));
-  if (error) throw new ReleaseError("the answer has no tag_name", { cause: error });
+  if (error) throw new Error("the answer has no tag_name", { cause: error });
   return data.tag_name;
 }
 
 function versionIn(text: string): string {
   const [, version] = VERSION.exec(text) ?? [];
-  if (!version) throw new ReleaseError("tag_name is no version like 1.2.3");
+  if (!version) throw new Error("tag_name is no version like 1.2.3");
   return version;
-}
-
-class ReleaseError extends Error {
-  override name = "ReleaseError";
 }
