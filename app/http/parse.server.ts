@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { parseJson } from "#app/features/parse-json.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -11,6 +11,12 @@ const FORM = "application/x-www-form-urlencoded";
 const MAX_FIELDS = 20_000;
 /** Maximum parts of a form that may contain a file, as `MAX_FIELDS`: to parse 4,000 empty files takes as long as a hundred pages. */
 const MAX_PARTS = 200;
+
+/** Whole number that a form sends, like a version. Nine digits fit into an integer of Postgres. */
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 
 /** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type, 413 for too many fields */
 export async function readForm(request: Request, maxFields = MAX_FIELDS): Promise<URLSearchParams> {

@@ -20,7 +20,7 @@ import {
 } from "#app/features/applications/fields.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
-import { readFormData } from "#app/http/parse.server.ts";
+import { readFormData, wholeNumber } from "#app/http/parse.server.ts";
 import { fieldsOf } from "#app/http/refused.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -93,11 +93,7 @@ function merge(mine: Content, theirs: Content, sideOf: (name: FieldName) => stri
 const postSchema = z.object({
   intent: z.enum(["submit", "draft", "discard", "withdraw"]).default("submit"),
   discordId: z.string().default(""),
-  basedOn: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .catch(0),
+  basedOn: wholeNumber.catch(0),
   keep: z.enum(["changes", "sent"]).catch("changes"),
 });
 

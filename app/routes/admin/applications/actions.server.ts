@@ -11,6 +11,7 @@ import {
 } from "#app/features/applications/review.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
+import { wholeNumber } from "#app/http/parse.server.ts";
 import { fieldsOf } from "#app/http/refused.server.ts";
 import type { TranslateError } from "#app/i18n/texts.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -99,12 +100,8 @@ async function act(
   }
 }
 
-const number = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number);
 const id = z.string().regex(/^\d{1,18}$/);
-const shown = { seen: number, version: number.optional() };
+const shown = { seen: wholeNumber, version: wholeNumber.optional() };
 const status = z.enum(SETTABLE).optional();
 const postSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("decide"), object: status, message: messageSchema, ...shown }),

@@ -10,6 +10,7 @@ import {
 import type { Level, Target } from "#app/features/access/rules.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { BadRequestError, NotFoundError } from "#app/http/errors.server.ts";
+import { wholeNumber } from "#app/http/parse.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Beginning of the names of the controls that say what somebody may do in an area. */
@@ -38,17 +39,18 @@ export async function readAccessForm(
   { db, guildId, current }: { db: Kysely<Database>; guildId: string; current: AccessList },
 ) {
   const [intent = "", key = ""] = (form.get("intent") ?? "").split(" ");
-  const version = form.get("version") ?? "";
-  if (!/^(add|save|remove|restore)$/.test(intent) || !/^\d{1,9}$/.test(version))
+  const { data: basedOn } = wholeNumber.safeParse(form.get("version"));
+  if (!/^(add|save|remove|restore)$/.test(intent) || basedOn === undefined)
     throw new BadRequestError("The form does not say what to change.");
   const until = timeIn((form.get("until") ?? "").trim(), form.get("untilZone"));
   const place = current.grants.findIndex(({ target }) => keyOf(target) === key);
   // Somebody who was taken from the list meanwhile is to be added again.
   const isGone = intent === "save" && place < 0;
   const typed = { ...typedIn(form, intent === "add" ? "" : key, until), ...(isGone && somebodyNew(key)) };
-  const asked = { intent, basedOn: Number(version), typed, problems: [] as Refusal[] };
+  const asked = { intent, basedOn, typed, problems: [] as Refusal[] };
   if (intent === "restore") {
-    const wanted = /^\d{1,9}$/.test(key) ? await getAccessVersion(db, guildId, Number(key)) : undefined;
+    const { data: chosen } = wholeNumber.safeParse(key);
+    const wanted = chosen === undefined ? undefined : await getAccessVersion(db, guildId, chosen);
     if (!wanted) throw new NotFoundError("There is no such version.");
     return { ...asked, wanted };
   }

@@ -14,20 +14,17 @@ import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { textIn, type TextView } from "#app/features/settings/texts.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
+import { wholeNumber } from "#app/http/parse.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import type { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 
-const digits = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
 const restoreForm = z.object({
   intent: z.literal("restore"),
   module: z.string(),
-  version: digits,
-  current: digits,
+  version: wholeNumber,
+  current: wholeNumber,
   leaveOut: z.literal("true").transform(Boolean).optional(),
 });
 

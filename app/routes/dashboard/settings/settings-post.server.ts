@@ -32,7 +32,7 @@ import { openTyped, sealText } from "#app/features/settings/secrets.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { BadRequestError, botAbsent, HttpError } from "#app/http/errors.server.ts";
-import { readForm } from "#app/http/parse.server.ts";
+import { readForm, wholeNumber } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fieldsOf } from "#app/http/refused.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -109,8 +109,8 @@ function isForged(fields: readonly SettingsField[], values: Settings): boolean {
 
 /** Reads the version that a form was made for. @throws BadRequestError */
 export function sentVersion(form: URLSearchParams): number {
-  const version = form.get(VERSION) ?? "";
-  if (/^\d{1,9}$/.test(version)) return Number(version);
+  const { success, data } = wholeNumber.safeParse(form.get(VERSION));
+  if (success) return data;
   throw new BadRequestError("The form lacks the version that it was made for.");
 }
 
