@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loginPath } from "#app/auth/login-path.ts";
-import { lockAccess, saveAccess } from "#app/features/access/access.server.ts";
+import { lockAccess, readAccess, saveAccess } from "#app/features/access/access.server.ts";
 import { decideApplication, undoDecision } from "#app/features/applications/decide.server.ts";
 import { saveDraft } from "#app/features/applications/draft.server.ts";
 import { EMPTY } from "#app/features/applications/fields.ts";
@@ -10,7 +10,7 @@ import { addNote } from "#app/features/applications/review.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { requestAction } from "#app/features/tasks/request-task.server.ts";
-import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
+import { lockToErase, PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import { deleteUser } from "#app/features/users/users.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -148,6 +148,32 @@ test("a list of access that was read before a deletion does not bring the person
   await deleted;
   expect(await tablesWithCarol()).toEqual(["erasures"]);
 });
+
+test.each(["add", "restore 2"])(
+  "a form of access that was read before a deletion is in conflict with it: %s",
+  async (intent) => {
+    await leaveTraces();
+    const { version } = await readAccess(site.db, teahouse.id);
+    const form = new URLSearchParams({
+      intent,
+      version: `${version}`,
+      who: "manage_guild",
+      "may.levels": "view",
+    });
+    let late: ReturnType<typeof ask> | undefined;
+    await site.db.transaction().execute(async (trx) => {
+      await lockToErase(trx, bob.id);
+      late = ask(`/dashboard/guilds/${teahouse.id}/access`, { Cookie: asBob }, "POST", form);
+      await untilWaiting(site.db, 1, late);
+      await erasePerson(site.db, carol.id, randomUUID());
+    });
+    expect(await late).toMatchObject({
+      status: 409,
+      text: expect.stringContaining("Somebody else has changed"),
+    });
+    expect(await tablesWithCarol()).toEqual(["erasures"]);
+  },
+);
 
 test("a deletion waits for the end of a session before it locks the person, as the end does", async () => {
   let deleted: Promise<unknown> | undefined;

@@ -113,10 +113,12 @@ export async function saveAccess<Refused>(
   },
 ) {
   const result = await db.transaction().execute(async (trx) => {
-    await requirePersonKept(trx, actorId);
+    const named = wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
+    const erased = await requirePersonKept(trx, actorId, named);
     await lockAccess(trx, guildId);
     const current = await readAccess(trx, guildId);
-    if (!mayReplace(current)) return { outcome: "conflict" as const, current };
+    // Forms are made of what was read before the locks, perhaps before a deletion, which is no new version.
+    if (!mayReplace(current) || erased.length > 0) return { outcome: "conflict" as const, current };
     const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
     const now = clock.rows[0]!.now;
     const refusals = refuse(current, now);

@@ -5,7 +5,7 @@ import { refreshedRank } from "#app/features/guilds/member-ranks.server.ts";
 import type { MemberRoles } from "#app/features/guilds/member-roles.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
-import { lockPerson, requirePersonKept } from "#app/features/users/lock-person.server.ts";
+import { lockPeople, requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
 import { refusalsOfDelegate } from "./delegate-limits.ts";
@@ -96,7 +96,7 @@ export async function saveSettings(
 /** Keeps the author's data from being deleted meanwhile. The bot acts in nobody's name for somebody who has just deleted theirs. @throws PersonErasedError */
 async function authorIn(trx: Transaction<Database>, actor: Actor): Promise<Actor> {
   if (actor.id === undefined) return actor;
-  if (actor.kind === "bot") return (await lockPerson(trx, actor.id)) === "erased" ? { kind: "bot" } : actor;
+  if (actor.kind === "bot") return (await lockPeople(trx, [actor.id])).length > 0 ? { kind: "bot" } : actor;
   await requirePersonKept(trx, actor.id);
   return actor;
 }

@@ -11,17 +11,19 @@ export class PersonErasedError extends Error {
 const lockOf = (userId: string) => `pearl person ${userId}`;
 
 /**
- * Keeps a person's data from being deleted until the transaction ends: the deletion finds what it stores. To be called before
- * any other lock. "erased" if the person has just been erased: what was asked for before in their name must not be stored
- * after that.
+ * Keeps people's data from being deleted until the transaction ends: the deletion finds what it stores. To be called before
+ * any other lock. @returns those who have just been erased: what was read before that in their name, or names them, must not be
+ * stored after it
  */
-export async function lockPerson(trx: Transaction<Database>, userId: string): Promise<"kept" | "erased"> {
-  await takeLock(trx, lockOf(userId), { shared: true });
+export async function lockPeople(trx: Transaction<Database>, userIds: readonly string[]): Promise<string[]> {
+  const sorted = userIds.toSorted();
+  await takeLock(trx, sorted.map(lockOf), { shared: true });
   // A person who brings a token of Discord has perhaps never signed in here.
-  const { rows } = await sql<{ isErased: boolean }>`
-    select not exists (select from users where id = ${userId}) and exists (
-      select from rate_limits where key = ${markOf(userId)} and expire > ${NOW}) as "isErased"`.execute(trx);
-  return rows[0]!.isErased ? "erased" : "kept";
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${sorted}::text[], ${sorted.map(markOf)}::text[]) as p(id, mark)
+    where not exists (select from users u where u.id = p.id)
+      and exists (select from rate_limits where key = p.mark and expire > ${NOW})`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Lets a deletion wait for all that is being stored in the person's name, and all of that for the deletion. */
@@ -46,8 +48,13 @@ function markOf(userId: string): string {
   return `erased:${createHash("sha256").update(userId).digest("hex")}`;
 }
 
-/** Like `lockPerson`. @throws PersonErasedError */
-export async function requirePersonKept(trx: Transaction<Database>, userId: string): Promise<void> {
-  if ((await lockPerson(trx, userId)) === "erased")
-    throw new PersonErasedError("This person has deleted their data.");
+/** Like `lockPeople`, of who asks and of others whom it returns if they have just been erased. @throws PersonErasedError */
+export async function requirePersonKept(
+  trx: Transaction<Database>,
+  userId: string,
+  others: readonly string[] = [],
+): Promise<string[]> {
+  const erased = await lockPeople(trx, [userId, ...others]);
+  if (erased.includes(userId)) throw new PersonErasedError("This person has deleted their data.");
+  return erased;
 }

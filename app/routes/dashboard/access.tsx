@@ -72,7 +72,7 @@ async function save(args: ActionFunctionArgs) {
   if (result.outcome === "refused") return refused(result.refusals);
   if (result.outcome === "conflict") {
     const [newest] = await listAccessVersions(context.db, guild.id, 1);
-    const isOwn = newest?.actorId === userId;
+    const isOwn = newest?.actorId === userId && newest.version > basedOn;
     const begun = await getAccessVersion(context.db, guild.id, basedOn);
     const shown = withNewer(typed, begun, result.current.grants);
     const errors: Record<string, string[]> = {};
