@@ -172,6 +172,15 @@ test("the victim of a deadlock fails as unavailable", async () => {
   expect(new Set(await Promise.all(both.map(failure)))).toEqual(new Set(["an answer", true]));
 });
 
+test("a wait for a lock that the operator's lock_timeout ends fails as unavailable", async () => {
+  const { pool } = await poolBehindGate();
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  onTestFinished(() => [one, other].forEach((client) => client.release(true)));
+  await one.query("select pg_advisory_lock(1)");
+  await other.query("set lock_timeout = 1");
+  expect(await failure(other.query("select pg_advisory_lock(1)"))).toBe(true);
+});
+
 test("a connection that is given back in a transaction is not reused", async () => {
   const { pool } = await poolBehindGate({ max: 1 });
   for (const statement of ["select 1", "select nonsense"]) {

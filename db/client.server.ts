@@ -152,7 +152,7 @@ const REFUSED = /^(28|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_)/;
 /** Message of the client, without a code, where a password is asked for and there is none. */
 const NO_PASSWORD = /^SASL: /;
 /** No connection, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
-const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04)/;
+const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04|55P03)/;
 const UNAVAILABLE_ERRNO =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 const UNAVAILABLE_MESSAGE =
