@@ -69,7 +69,8 @@ export function migrateToLatest(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);
     if (await isNewer(db)) return [];
-    const applied = namesOf(await migrator(db).migrateToLatest());
+    // A clock that was set back, or branches merged in another order, change the order of times.
+    const applied = namesOf(await migrator(db, { allowUnorderedMigrations: true }).migrateToLatest());
     return withAdvisoryLock(db, "migrate the job queue", async () => {
       // Read outside of the lock's transaction, which would lock the table that is migrated.
       if (!(await listPendingMigrations(db)).includes(JOB_QUEUE)) return applied;
@@ -83,7 +84,7 @@ export function migrateToLatest(url: string): Promise<string[]> {
 
 /**
  * Reverts the newest migration, and with the first one the job queue. @returns the names of reverted migrations
- * @throws if the newest is of a newer version, which alone knows how to revert it
+ * @throws if the newest is of a newer version, which alone knows how to revert it; if the order of times is not that of names
  */
 export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
@@ -154,8 +155,8 @@ async function rowsOf(db: Kysely<Database>, query: RawBuilder<Applied>): Promise
   }
 }
 
-function migrator(db: Kysely<Database>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function migrator(db: Kysely<Database>, { allowUnorderedMigrations = false } = {}): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations });
 }
 
 /** @throws Error that names the migration that failed */
