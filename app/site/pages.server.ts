@@ -23,7 +23,7 @@ const NAME = /^(?:pages\/(?<slug>[a-z][a-z\d-]{0,39})|faq)\.(?<language>[A-Za-z\
 
 const flag = z.enum(["true", "false"], { error: "is true or false" }).transform((value) => value === "true");
 const frontMatter = z.object({
-  title: z.string({ error: "is missing" }).min(1, "is empty"),
+  title: z.string({ error: "is missing between two lines of --- that begin the file" }).min(1, "is empty"),
   description: z.string().min(1, "is empty").optional(),
   menu: flag.default(false),
   order: z

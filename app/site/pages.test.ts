@@ -310,6 +310,16 @@ test.each([
   expect(findings).toEqual([{ file: "pages/rules.en.md", line, code, message: expect.any(String) }]);
 });
 
+test.each(["---\ntitle: a\n\nText", "\n---\ntitle: a\n---\n"])(
+  "%j, a title out of place: the message says its place",
+  (text) => {
+    const { findings } = read({ "pages/rules.en.md": text });
+    expect(findings).toMatchObject([
+      { message: "title is missing between two lines of --- that begin the file." },
+    ]);
+  },
+);
+
 test("a key that front matter does not know is a warning, with its line", () => {
   const { pages, findings } = read({ "pages/rules.en.md": "---\ntitle: a\nlayout: b\n__proto__: c\nd\n---" });
   expect(pages).toHaveLength(1);
