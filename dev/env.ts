@@ -54,7 +54,7 @@ interface DemoOptions {
   secretsFile: string;
 }
 
-/** Environment of the demo's server. Secrets, and with them sessions, survive restarts. */
+/** Environment of the demo's server. Secrets survive restarts; sessions do only with the real Discord, which keeps tokens. */
 export function demoEnvironment({ base, databaseUrl, discord, secretsFile }: DemoOptions): NodeJS.ProcessEnv {
   const { port, host, publicUrl } = addressOf(base);
   return {
