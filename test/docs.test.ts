@@ -13,7 +13,8 @@ const pages = [
     "CHANGELOG.md",
     "test/README.md",
     "examples/bot/README.md",
-    "clients/typescript/README.md",
+    "clients/SPECIFICATION.md",
+    ...["conformance", "go", "python", "typescript"].map((client) => `clients/${client}/README.md`),
   ],
   ...["docs", "docs/operations"].flatMap((folder) =>
     readdirSync(folder)
