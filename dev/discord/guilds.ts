@@ -30,7 +30,7 @@ export const guilds = {
   /** Bob's own server, with the bot; alice and carol are plain members. */
   teahouse: buildGuild({
     id: "431870264119820288",
-    name: "<b>Tea & Dragons</b> 🐉",
+    name: "Tea & Dragons",
     icon: "9b0f2d7c5a814e36b7c1d94e08f3a625",
     ownerId: bob.id,
     permissions: { [bob.id]: String(everything), [alice.id]: String(plain), [carol.id]: String(plain) },
