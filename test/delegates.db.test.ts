@@ -389,18 +389,23 @@ test("a delegate chooses and sees no channel that Discord hides from them; what 
   expect(JSON.stringify((await open("serverlog", asAlice)).body)).toContain("staff-room");
 });
 
-test("a channel that is hidden from a delegate is called deleted nowhere while the settings have it", async () => {
+test("a channel that is hidden from a delegate is called deleted nowhere while the settings or their history have it", async () => {
   expect((await putManifest(site, greeter)).status).toBe(200);
   await give({ kind: "member", id: alice.id }, { "*": "view", greeter: "edit", history: "view" });
   await open("serverlog", asBob);
   const channelId = channelOf("staff-room");
   await put("serverlog", { ...serverlog.defaults, channelId }, asBob);
   await put("greeter", { greeting: { content: `See <#${channelId}>` } }, asBob);
-  for (const path of ["serverlog", "greeter", "greeter/message/greeting", "history"]) {
+  const saidAt = async (path: string) => {
     const { text } = await pages(`/dashboard/guilds/${teahouse.id}/${path}`, { cookie: asAlice });
-    const said = { isNamed: text.includes("staff-room"), isDeleted: /deleted channel/i.test(text) };
-    expect({ path, ...said }).toEqual({ path, isNamed: true, isDeleted: false });
-  }
+    return { path, isNamed: text.includes("staff-room"), isDeleted: /deleted channel/i.test(text) };
+  };
+  for (const path of ["serverlog", "greeter", "greeter/message/greeting", "history"])
+    expect(await saidAt(path)).toEqual({ path, isNamed: true, isDeleted: false });
+  await put("serverlog", serverlog.defaults, asBob);
+  await put("greeter", { greeting: null }, asBob);
+  expect(await saidAt("serverlog")).toEqual({ path: "serverlog", isNamed: false, isDeleted: false });
+  expect(await saidAt("history")).toEqual({ path: "history", isNamed: true, isDeleted: false });
 });
 
 test("no address of a server names a channel that Discord hides from a delegate", async () => {

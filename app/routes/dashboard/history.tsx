@@ -4,7 +4,7 @@ import { requireModuleArea } from "#app/auth/area.server.ts";
 import { listsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";
 import { historyFilter, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
-import { membersIn, placedIds } from "#app/features/settings/refusals.ts";
+import { placedIds } from "#app/features/settings/refusals.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { getVersion } from "#app/features/settings/versions.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
@@ -47,15 +47,13 @@ export const loader = pageLoader(async (args) => {
     ),
     ...read.filter(({ module }) => module === id).map(({ settings }) => settings),
   ];
-  const mentioned = modules.list.flatMap((module) =>
-    settingsOf(module.id).flatMap((settings) => membersIn(module.fields, asNow(module, settings))),
+  const placed = modules.list.flatMap((module) =>
+    settingsOf(module.id).flatMap((settings) => placedIds(module.fields, asNow(module, settings))),
   );
+  const mentioned = new Set(placed.flatMap(({ of, id }) => (of === "member" ? id : [])));
   const fields = modules.list.flatMap((module) => module.fields);
   const supplied = await listSupplied(db, guild.id, fields);
-  const members = await args.context.members.namesOf(db, guild.id, mentioned);
-  const placed = read.flatMap(({ module, settings }) =>
-    placedIds(requireModule(modules, module).fields, settings),
-  );
+  const members = await args.context.members.namesOf(db, guild.id, [...mentioned]);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
