@@ -483,4 +483,11 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await expect(prefix).toHaveValue("newer");
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect((await take.boundingBox())!.y).toBe(before!.y);
+
+  // The button is gone with the conflict, and the keyboard goes on from the form.
+  await page.unroute(/prefix\.data/);
+  await expect(take).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.locator("[data-save-bar=saved]")).toContainText(settings.saved);
+  await expect(page.locator("form").filter({ has: prefix })).toBeFocused();
 });

@@ -152,6 +152,10 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     const merged = theirs.map(({ name }) => [name, current.settings[name]]);
     const initial = { ...own, ...Object.fromEntries(merged) };
     rebuild({ version: current.version, saved: current.settings, initial });
+    return () => {
+      // The button that had the focus is gone with the conflict.
+      if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+    };
   }, [conflict]);
   useEffect(() => {
     setChecked({});
