@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { loginPath } from "#app/auth/login-path.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -11,10 +11,13 @@ export function SessionNotice() {
   const { path, user } = useShellData();
   const [signedIn, setSignedIn] = useState(true);
   useEffect(() => watchSession(setSignedIn, user?.username), [user?.username]);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => (notice.current ? keepRoomOf(notice.current) : undefined), [signedIn]);
   if (signedIn) return null;
   return (
     // Fixed, so that it is visible while typing.
     <div
+      ref={notice}
       role="alert"
       className="card fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-176 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent px-5 py-4 shadow-float in-[:root:has([data-save-bar=failed])]:hidden"
     >
@@ -27,6 +30,20 @@ export function SessionNotice() {
       </a>
     </div>
   );
+}
+
+/** Keeps focused controls above the notice while it is shown: it may fill half of a phone's window. @returns ends it */
+function keepRoomOf(notice: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = notice.offsetHeight;
+    style.scrollPaddingBottom = height > 0 ? `max(8rem, ${height + 32}px)` : "";
+  });
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.scrollPaddingBottom = "";
+  };
 }
 
 /** Milliseconds between the checks of a visible page, and at least between any two. */
