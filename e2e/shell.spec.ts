@@ -245,7 +245,9 @@ test("a link that fails without a connection ends at the error screen in German 
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}?lng=de`, "bob");
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("link", { name: words.de.modules.prefix.title }).last().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Etwas ist schiefgelaufen");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Etwas ist schiefgelaufen");
+  await expect(heading).toBeFocused();
   await expect(page.getByText("Something went wrong")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
@@ -33,6 +34,9 @@ export function failureTexts(languages: readonly string[]) {
 /** Screen for a failed rendering on a site with these languages. It uses no translations, which may have failed. */
 export function ErrorScreen({ detail, languages }: { detail: string; languages: readonly string[] }) {
   const { first, second } = failureTexts(languages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The failed page took the focused element with it.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <main lang={first.lang} dir="ltr" className="flex flex-1 flex-col">
       <FullPage>
@@ -40,7 +44,9 @@ export function ErrorScreen({ detail, languages }: { detail: string; languages: 
           <Mark className="size-14" />
         </a>
         <div>
-          <h1 className="section-title">{first.title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="section-title outline-none">
+            {first.title}
+          </h1>
           {second && (
             <p lang={second.lang} className="mt-1 text-muted">
               {second.title}
