@@ -136,8 +136,11 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({ pag
   for (const person of [bob, carol]) await apply(app, person);
   const { common, problem, review } = words.de;
   const { status } = common.application;
-  await page.setViewportSize({ width: 360, height: 740 });
+  // A phone with text twice as large.
+  await page.setViewportSize({ width: 160, height: 370 });
   await signInAt(page, "/admin/applications?lng=de", "alice");
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
   expect(await sideways(page)).toBe(0);
   await page.getByRole("link", { name: new RegExp(`^${status.pending}`) }).click();
   await page.getByRole("searchbox").fill(bob.email.toUpperCase());

@@ -154,13 +154,13 @@ export function SearchForm({ query: { status, q }, chosen }: ListProps) {
   const { t } = useTranslation("review");
   return (
     <search className="max-w-120 flex-[1_1_18rem]">
-      <Form method="get" action={reviewPath({}, chosen)} preventScrollReset className="flex gap-2">
+      <Form method="get" action={reviewPath({}, chosen)} preventScrollReset className="flex flex-wrap gap-2">
         {status && <input type="hidden" name="status" value={status} />}
         <input
           type="search"
           name="q"
           defaultValue={q}
-          className="input"
+          className="input flex-1 basis-40"
           aria-label={t("search.label")}
           aria-describedby="search-hint"
           data-shortcut="/"
