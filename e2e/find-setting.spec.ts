@@ -1,4 +1,5 @@
 import { guilds } from "#dev/discord/guilds.ts";
+import { readAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -112,4 +113,44 @@ test("a search that finds nothing or fails leaves the page as it is, with what w
   await failed;
   await expect(prefix).toHaveValue("?");
   await expect(page.locator("[data-save-bar]")).toBeVisible();
+});
+
+test("what the bot fetches is shown after a search that is loading, which is asked once @js", async ({
+  page,
+  app,
+  ownGuild,
+}) => {
+  const { modules, settings } = words.en;
+  const { title, fields } = modules.prefix;
+  await readAsBot(app, `prefix/${ownGuild.id}`);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  await page.getByLabel(fields.prefix.label, { exact: true }).fill("?");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.locator("[data-save-bar]")).toContainText(filled(settings.receipt.waiting));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let searches = 0;
+  await page.route("**/search.data?*", async (route) => {
+    searches += 1;
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/search.data?*");
+  await page.getByRole("searchbox", { name: settings.nav.find }).fill(title);
+  await asked;
+  await readAsBot(app, `prefix/${ownGuild.id}`);
+  // A page that becomes visible asks at once. A reload after the first answer would have begun by the second.
+  const look = () =>
+    Promise.all([
+      page.waitForResponse("**/receipts"),
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))),
+    ]);
+  for (let time = 0; time < 2; time += 1) await look();
+  expect(searches).toBe(1);
+  release();
+  await expect(
+    page.getByRole("list", { name: settings.search.hits }).getByRole("link").first(),
+  ).toBeVisible();
+  await look();
+  await expect(page.getByText(settings.receipt.applied)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useNavigation, useParams, useRevalidator } from "@remix-run/react";
+import { useFetchers, useNavigation, useParams, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { guildPath } from "#app/paths.ts";
 
@@ -29,16 +29,17 @@ const FIRST = 1_500;
 const SLOWEST = 30_000;
 
 /**
- * Reloads a server's page when its `receiptsOf` have changed. Asks for them while something is awaited, and when the page
- * becomes visible again, because a colleague may have saved meanwhile, and not while the page loads anyway. A 401 changes nothing, so that input stays; nor does
- * it when the page's module is gone, until somebody saves.
+ * Reloads a server's page when its `receiptsOf` have changed, and nothing is loading. Asks for them while something is awaited, and
+ * when the page becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing, so that input stays; nor
+ * does it when the page's module is gone, until somebody saves.
  */
 export function useReceipts(awaited: boolean, receipts: object, module?: string): void {
   const { guildId = "" } = useParams();
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const loads = useRef(false);
-  loads.current = state !== "idle" || navigation.state !== "idle";
+  // A reload would end what the fetchers load, and load it again.
+  loads.current = [{ state }, navigation, ...useFetchers()].some((one) => one.state !== "idle");
   const shown = useRef("");
   shown.current = JSON.stringify(receipts);
   useEffect(() => {
