@@ -92,6 +92,11 @@ export function keyOf(target: Target): string {
   return target.kind === "manage_guild" ? target.kind : `${target.kind}:${target.id}`;
 }
 
+/** Lists the ids of the people to whom grants give something, one for each grant. */
+export function peopleIn(grants: readonly Pick<Grant, "target">[]): string[] {
+  return grants.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
+}
+
 /**
  * Replaces the list of a server as a whole, as a new version, and tells every process. `refuse` gets the stored list and the
  * database's time. Who gave what stays as it was is kept. @throws PersonErasedError
@@ -113,8 +118,7 @@ export async function saveAccess<Refused>(
   },
 ) {
   const result = await db.transaction().execute(async (trx) => {
-    const named = wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
-    const erased = await requirePersonKept(trx, actorId, named);
+    const erased = await requirePersonKept(trx, actorId, peopleIn(wanted));
     await lockAccess(trx, guildId);
     const current = await readAccess(trx, guildId);
     // Forms are made of what was read before the locks, perhaps before a deletion, which is no new version.

@@ -6,7 +6,7 @@ import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRoles, ToldRoles } from "#app/features/guilds/member-roles.server.ts";
 import { namesOfUsers } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
-import type { AccessList, StoredGrant } from "./access.server.ts";
+import { peopleIn, type AccessList, type StoredGrant } from "./access.server.ts";
 import { level } from "./check.server.ts";
 import { isGone, type Target } from "./rules.ts";
 
@@ -28,7 +28,7 @@ export async function tellMembers(
 
 /** Adds names and states: a role that is gone, or somebody who has left, has nothing. */
 export async function showGrants(services: Services, guild: KnownGuild, { grants }: AccessList) {
-  const members = grants.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
+  const members = peopleIn(grants);
   const [told, names] = await Promise.all([
     tellMembers(services, guild.id, members),
     namesOfUsers(services.db, members),

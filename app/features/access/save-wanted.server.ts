@@ -3,7 +3,7 @@ import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRoles } from "#app/features/guilds/member-roles.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
-import { saveAccess } from "./access.server.ts";
+import { peopleIn, saveAccess } from "./access.server.ts";
 import { tellMembers } from "./answers.server.ts";
 import { MOST_TARGETS, refuserOfAccess } from "./check.server.ts";
 
@@ -20,8 +20,7 @@ export async function saveWanted(
   { id: guildId, reported }: { id: string; reported: Pick<KnownGuild, "roles"> },
   save: Pick<Parameters<typeof saveAccess>[1], "actorId" | "wanted" | "mayReplace">,
 ) {
-  const members = save.wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
-  const told = await tellMembers(services, guildId, members.slice(0, MOST_TARGETS));
+  const told = await tellMembers(services, guildId, peopleIn(save.wanted).slice(0, MOST_TARGETS));
   const refuse = refuserOfAccess(save.wanted, {
     modules: await services.modules.current(),
     guild: { id: guildId, roles: reported.roles },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { keyOf, listAccessVersions, readAccess } from "#app/features/access/access.server.ts";
+import { keyOf, listAccessVersions, peopleIn, readAccess } from "#app/features/access/access.server.ts";
 import { showGrants } from "#app/features/access/answers.server.ts";
 import type { Target } from "#app/features/access/rules.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
@@ -37,9 +37,7 @@ export async function accessView(
   ]);
   const t = fixedT(locale, "access");
   const areas = areasOf(locale, modules);
-  const people = [...list.grants, ...versions.flatMap((version) => version.grants)].flatMap(({ target }) =>
-    target.kind === "member" ? target.id : [],
-  );
+  const people = [list, ...versions].flatMap((version) => peopleIn(version.grants));
   const members = await context.members.namesOf(context.db, guild.id, [
     ...new Set([...people, seen?.typed ?? ""]),
   ]);
