@@ -141,6 +141,8 @@ function versionOf(text: string, checks: Checks): PageVersion | undefined {
   const lines = inner.split("\n").map((line) => line.split(/:(.*)/, 2).map(withoutQuotes));
   const values: Record<string, string> = {};
   for (const [index, [key = "", value = ""]] of lines.entries()) {
+    if (Object.hasOwn(values, key))
+      checks.refuse(index + 2, `${key} is written twice: only the last one counts.`, "unknown_key");
     if (Object.hasOwn(frontMatter.shape, key)) values[key] = value;
     else if (key) checks.refuse(index + 2, `Front matter knows no "${key}".`, "unknown_key");
   }

@@ -326,6 +326,18 @@ test("a key that front matter does not know is a warning, with its line", () => 
   expect(findings).toMatchObject([3, 4, 5].map((line) => ({ code: "unknown_key", line })));
 });
 
+test("a key that front matter has twice is a warning, with the line of the last one, which counts", () => {
+  const { pages, findings } = read({ "pages/rules.en.md": "---\ntitle: a\norder: 1\ntitle: b\n---" });
+  expect(pages[0]!.versions.en).toMatchObject({ title: "b", order: 1 });
+  expect(findings).toEqual([
+    expect.objectContaining({
+      code: "unknown_key",
+      line: 4,
+      message: expect.stringMatching(/^title is written twice/),
+    }),
+  ]);
+});
+
 test.each([
   ["pages/rules.md", "a name is of a-z"],
   ["pages/rules.fr.md", "site.json has no language fr."],

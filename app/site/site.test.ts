@@ -133,6 +133,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       /^team\.json:\d+ bad_link \[0\]\.picture: art\/ and team\/ have no team\.json\.$/,
     ],
     [
+      "a tag of a picture that is broken over lines",
+      "logo.svg",
+      [/<svg[^>]*>/, "$&<g\nid=a\n/>"],
+      /^logo\.svg:\d+ unsafe_svg [^\n]*<g id=a \/>[^\n]*$/,
+    ],
+    [
       "a scene of a feature that is not there",
       "site.json",
       ['"scene": "levelsystem"', '"scene": "music"'],
