@@ -148,7 +148,7 @@ function versionOf(text: string, checks: Checks): PageVersion | undefined {
   }
   const { data, error } = frontMatter.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
-    const line = lines.findIndex(([key]) => key === path[0]) + 2;
+    const line = lines.findLastIndex(([key]) => key === path[0]) + 2;
     checks.refuse(line, `${String(path[0])} ${message}.`, "wrong_type");
   }
   // Lines keep their numbers.

@@ -336,6 +336,11 @@ test("a key that front matter has twice is a warning, with the line of the last 
       message: expect.stringMatching(/^title is written twice/),
     }),
   ]);
+  const wrong = read({ "pages/rules.en.md": "---\ntitle: a\norder: 1\norder: x\n---" });
+  expect(wrong.findings).toMatchObject([
+    { code: "unknown_key", line: 4 },
+    { code: "wrong_type", line: 4 },
+  ]);
 });
 
 test.each([
