@@ -36,7 +36,7 @@ export function isWarning({ code }: Finding): boolean {
 
 /** Writes a finding as one line, like `pages/rules.de.md:3 bad_link …`. */
 export function findingLine({ file, line = 1, code, message }: Finding): string {
-  return `${file}:${line} ${code} ${message.replaceAll(/\s+/g, " ")}`;
+  return `${file}:${line} ${code} ${message.replaceAll(/[\r\n]+/g, " ")}`;
 }
 
 /** Returns the code that a schema says of an issue, which otherwise is of the wrong type. */
