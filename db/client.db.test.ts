@@ -20,10 +20,14 @@ beforeAll(async () => {
   await database.db.insertInto("guilds").values(guild).execute();
 });
 
-/** A pool with short timeouts, connected through a gate that the test can close. */
-async function poolBehindGate(options: Partial<DatabaseOptions> = {}) {
+/** A pool with short timeouts, connected through a gate that the test can close, perhaps as somebody else. */
+async function poolBehindGate(
+  options: Partial<DatabaseOptions> = {},
+  somebody: { username?: string; password?: string } = {},
+) {
   const gate = await openGateTo(database.url);
-  const pool = createPool({ url: gate.url, max: 3, queryTimeout: 2_000, ...options });
+  const { href: url } = Object.assign(new URL(gate.url), somebody);
+  const pool = createPool({ url, max: 3, queryTimeout: 2_000, ...options });
   onTestFinished(async () => {
     await pool.end();
     await gate.shut();
@@ -58,15 +62,7 @@ test.each(["wrong", ""])(
   "a database that refuses the password %j counts as unavailable",
   async (password) => {
     // The client leaves a connection open whose password is missing: for a minute no database could be dropped beside it.
-    const gate = await openGateTo(database.url);
-    const url = new URL(gate.url);
-    url.username = "nobody_of_this_name";
-    url.password = password;
-    const pool = createPool({ url: url.href, max: 1 });
-    onTestFinished(async () => {
-      await pool.end();
-      await gate.shut();
-    });
+    const { pool } = await poolBehindGate({ max: 1 }, { username: "nobody_of_this_name", password });
     const error = await pool.query("select 1").catch((refusal: unknown) => refusal);
     expect([isDatabaseUnavailable(error), isRefused(error)]).toEqual([true, true]);
   },
