@@ -1,5 +1,5 @@
 import { answerTask, takeTasks } from "./bot.ts";
-import { expect, test } from "./harness.ts";
+import { expect, test, unconnected } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
@@ -48,7 +48,7 @@ test("without a connection, and after an update of the site, what is typed stays
   ownGuild,
   allowComplaint,
 }) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(unconnected);
   const { settings } = words.en;
   const message = { name: "greeting", kind: "message", label: "Greeting", max: 100, placeholders: [] };
   await declare([{ id: "desk", title: "Help desk", fields: [...fields, message], actions }]);

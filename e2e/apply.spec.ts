@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { displayName, people } from "#dev/discord/people.ts";
-import { expect, test } from "./harness.ts";
+import { expect, test, unconnected } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
 
@@ -105,7 +105,7 @@ test("a withdrawal that cannot be sent says so at the application, and opens no 
   context,
   allowComplaint,
 }) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(unconnected);
   const { applications: said } = words.en;
   await signInAt(page, "/apply", "carol");
   await fillIn(page, said, "");

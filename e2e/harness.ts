@@ -21,6 +21,13 @@ interface TestFixtures {
 }
 
 /**
+ * Complaints of a page without a connection: its requests, those for the routes of links that have just come, and the
+ * parts that the page loads when it has nothing else to do.
+ */
+export const unconnected =
+  /ERR_INTERNET_DISCONNECTED|Failed to fetch (manifest patches|dynamically imported module)/;
+
+/**
  * Playwright's `test` with a site per worker. Console errors, uncaught exceptions, violations of the content security
  * policy and requests to another host fail a test unless it allows them.
  */

@@ -3,7 +3,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { send } from "#dev/seed.ts";
 import { sideways } from "./axe.ts";
 import { readAsBot, saveAsBot } from "./bot.ts";
-import { expect, test } from "./harness.ts";
+import { expect, test, unconnected } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, words } from "./words.ts";
 
@@ -158,8 +158,7 @@ test("in a browser that saves data, a first save without a connection keeps what
   ownGuild,
   allowComplaint,
 }) => {
-  // Parts of the page that have not come yet, either.
-  allowComplaint(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+  allowComplaint(unconnected);
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }),
   );
@@ -181,7 +180,8 @@ test("a refused value, an ended session, a lost connection and too large a text 
   ownGuild,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 4(00|01|13)|ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(/status of 4(00|01|13)/);
+  allowComplaint(unconnected);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const bar = page.locator("[data-save-bar]");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
@@ -336,7 +336,8 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   ownGuild,
   allowComplaint,
 }) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  allowComplaint(/status of 401/);
+  allowComplaint(unconnected);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}`, "bob");
   await page.getByText(settings.several.title).click();
   for (const name of [modules.autorole.title, modules.serverlog.title])
