@@ -85,7 +85,8 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   const { links, pages: parts, $schema: _, ...rest } = facts;
   const away = Object.entries(links).filter(([, link]) => link?.startsWith("https:"));
   const taken = [...facts.areas.map(({ id }) => id), ...away.map(([name]) => name)];
-  const shown = { commands: true, stats: true, team: team.length > 0, apply: false, ...parts };
+  const hasTeam = team.length > 0 && parts.team !== false;
+  const shown = { commands: true, stats: true, apply: false, ...parts, team: hasTeam };
   const off = PARTS.filter((part) => !shown[part]);
   const ours = TAKEN.filter((name) => off.every((part) => part !== name));
   const linked = EXTERNAL_LINKS.filter((name) => links[name]);
@@ -172,9 +173,11 @@ function noteMissing(
   }: Pick<Site, "features" | "team" | "commands" | "files"> & { facts: SiteFacts },
   note: JsonReader["note"],
 ): void {
-  const { home, areas, accent, scheme } = facts;
+  const { home, areas, pages, accent, scheme } = facts;
   if (home.scene !== undefined && !features.get(home.scene)?.scene)
     note("site.json", "bad_link", `home.scene: features/${home.scene}.json has no scene.`, ["home", "scene"]);
+  if (pages.team && !files.has("team.json"))
+    note("site.json", "bad_link", "pages.team: there is no team.json.", ["pages", "team"]);
   for (const [index, { picture }] of team.entries())
     if (picture !== undefined && !(isPicture(picture) && files.has(picture)))
       note("team.json", "bad_link", `[${index}].picture: art/ and team/ have no ${picture}.`, [

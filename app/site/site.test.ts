@@ -243,6 +243,14 @@ describe("the site folder", () => {
     expect(site.modules.modules).toEqual([]);
   });
 
+  test("has no page of a team that nobody is in, and says so where one is asked for", () => {
+    const folder = newFolder();
+    onTestFinished(() => speakFor(ourSite));
+    writeFileSync(join(folder, "site.json"), '{ "name": "Nimbus",\n"pages": { "team": true } }');
+    expect(readSite(folder).parts.team).toBe(false);
+    expect(linesOf(folder)).toEqual(["site.json:2 bad_link pages.team: there is no team.json."]);
+  });
+
   test("a file without a place is said to be ignored", () => {
     const folder = copy();
     writeFileSync(join(folder, "notes.txt"), "x");
