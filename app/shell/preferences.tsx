@@ -80,7 +80,7 @@ function Flag({ locale }: { locale: Locale }) {
     <svg
       viewBox="0 0 60 40"
       width="21"
-      className="h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]"
+      className="h-3.5 w-5.25 flex-none rounded-xs [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]"
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: FLAGS[locale] ?? "" }}
     />

@@ -162,7 +162,7 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedF
           {form.shown.map(([label, value], index) => (
             <div key={index}>
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="max-h-64 overflow-auto whitespace-pre-wrap">
+              <dd className="max-h-76 overflow-auto whitespace-pre-wrap">
                 {value || t("problem:submitted.empty")}
               </dd>
             </div>

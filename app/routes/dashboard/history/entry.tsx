@@ -99,8 +99,8 @@ function State({ entry: { appliedAt, newest, press } }: { entry: EntryView }) {
   const state = press?.state ?? (appliedAt ? "applied" : newest ? "waiting" : "replaced");
   const { icon, tone } = STATES[state];
   return (
-    <p className={`flex gap-2 text-note leading-[1.45] ${state === "replaced" ? tone : ""}`}>
-      <Icon name={icon} size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
+    <p className={`flex gap-2 text-note leading-snug ${state === "replaced" ? tone : ""}`}>
+      <Icon name={icon} size={16} className={`mt-0.5 flex-none ${tone}`} />
       <span>
         {t(`state.${state}`)} {press?.reason}
         {appliedAt && (

@@ -4,7 +4,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { findPart, RoleDot, type PartKind } from "#app/routes/dashboard/names.tsx";
 
-const PILL = "rounded-[0.3125rem] box-decoration-clone px-1 py-px font-[550]";
+const PILL = "rounded-xs box-decoration-clone px-1 py-px font-[550]";
 
 /** A mention, in Discord's colours: its sign stands before the name in the name's direction. */
 export function Mention({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { dateFormat, relativeFormat } from "#app/i18n/formats.ts";
 
-export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
+export const SPOT = "rounded-xs bg-edge/22 box-decoration-clone px-[0.25em]";
 
 /** Discord's letters (Discord docs: Message Formatting, Timestamp Styles). */
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
