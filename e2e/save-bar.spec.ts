@@ -346,9 +346,13 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await page.getByRole("link", { name: modules.levels.title, exact: true }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: common.leave.stay }).click();
   await page.getByText(settings.several.title).click();
-  // Boxes keep their state when another module is saved.
-  await page.getByRole("switch", { name: modules.verification.title }).click();
+  // Boxes keep their state when another module is saved, and the first save moves no card.
+  const verification = page.getByRole("switch", { name: modules.verification.title });
+  await verification.scrollIntoViewIfNeeded();
+  const place = await verification.boundingBox();
+  await verification.click();
   await expect(page.getByRole("checkbox", { name: modules.verification.title })).toBeChecked();
+  expect((await verification.boundingBox())?.y).toBe(place?.y);
   await page.getByRole("button", { name: settings.save }).click();
   await expect(page.getByRole("switch", { name: modules.serverlog.title })).toBeChecked();
   await expect(page.getByRole("switch", { name: modules.tickets.title })).not.toBeChecked();

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -42,10 +43,10 @@ export function Attention() {
   );
 }
 
-/** First choices on a server where nobody has saved anything. */
+/** First choices on a server where nobody had saved anything when the page was opened. */
 export function FirstSteps() {
   const { t } = useTranslation("settings");
-  const { firstSteps } = useLoaderData<typeof loader>();
+  const firstSteps = useStepsAtFirst();
   if (firstSteps.length === 0) return null;
   return (
     <TitledSection id="first-steps" title={t("firstSteps.title")} text={t("firstSteps.text")}>
@@ -60,6 +61,12 @@ export function FirstSteps() {
       </ol>
     </TitledSection>
   );
+}
+
+/** Returns the first steps that there were when the page was opened: a switch moves nothing under the pointer. */
+function useStepsAtFirst() {
+  const { firstSteps } = useLoaderData<typeof loader>();
+  return useState(firstSteps)[0];
 }
 
 /** Switches several modules at once. */
@@ -116,7 +123,7 @@ export function ModuleCard({
   module: Module;
 }) {
   const { t, i18n } = useTranslation("settings");
-  const { firstSteps } = useLoaderData<typeof loader>();
+  const firstSteps = useStepsAtFirst();
   const missing = listFormat(i18n.language).format(incomplete);
   const { name } = badgeOf(state);
   const [mark, tone] = problems
