@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { readSite } from "#app/site/site.server.ts";
 import { type Guild, withBotName } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
@@ -39,25 +40,33 @@ function plain(guild: Guild) {
   };
 }
 
-/** Sends a request as the bot. @throws if the site does not answer, or refuses it */
+/** Sends a request as the bot, and again while the site answers 503. @throws if it does not answer, or refuses it */
 export async function send(
   { url, botToken }: Site,
   method: string,
   path: string,
   { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...headers, Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
-  }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${method} ${path} had no answer within ${REQUEST_TIMEOUT / 1_000} s: ${reason}`, {
-      cause,
+  const ends = AbortSignal.timeout(REQUEST_TIMEOUT);
+  for (;;) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headers, Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: ends,
+    }).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${method} ${path} had no answer within ${REQUEST_TIMEOUT / 1_000} s: ${reason}`, {
+        cause,
+      });
     });
-  });
-  if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return response;
+    if (response.ok) return response;
+    const refusal = `${method} ${path} answered ${response.status}: ${await response.text()}`;
+    if (response.status !== 503) throw new Error(refusal);
+    // A busy machine: docs/bot-api.md asks bots to wait for so long.
+    const pause = Number(response.headers.get("Retry-After")) * 1_000;
+    await setTimeout(pause, undefined, { signal: ends }).catch((cause: unknown) => {
+      throw new Error(refusal, { cause });
+    });
+  }
 }
