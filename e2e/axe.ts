@@ -17,7 +17,7 @@ const OPTIONS = {
 /** Runs axe in the page, and returns the violations as rule and elements. */
 export async function violations(page: Page): Promise<string[][]> {
   await page.evaluate(finishTransitions);
-  const release = await page.evaluateHandle(unfloat);
+  const release = await page.evaluateHandle(holdStill);
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (options) => {
     const { violations } = await window.axe!.run(document, options);
@@ -32,13 +32,19 @@ function finishTransitions(): void {
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
 }
 
-/** Puts what floats at an edge of the window in its place: it covers what is below it until one scrolls. Runs in the page; the returned function undoes it. */
-function unfloat(): () => void {
+/**
+ * Puts what floats at an edge of the window in its place, as it covers what is below it until one scrolls, and lays out
+ * what is drawn only near the window, as its size would change meanwhile. Runs in the page; the returned function undoes it.
+ */
+function holdStill(): () => void {
   const all = [...document.querySelectorAll<HTMLElement>("body *")];
   const sticky = all.filter((element) => getComputedStyle(element).position === "sticky");
+  const deferred = all.filter((element) => getComputedStyle(element).contentVisibility === "auto");
   for (const { style } of sticky) style.position = "relative";
+  for (const { style } of deferred) style.contentVisibility = "visible";
   return () => {
     for (const { style } of sticky) style.position = "";
+    for (const { style } of deferred) style.contentVisibility = "";
   };
 }
 
