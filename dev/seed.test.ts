@@ -1,17 +1,12 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { serve } from "#test/http/serve.ts";
 import { send } from "./seed.ts";
 
 /** Starts a site that gives these answers one after the other. @returns its bot's access, and how many were given */
 async function siteThatAnswers(...answers: [status: number, headers?: Record<string, string>][]) {
   let given = 0;
-  const server = createServer((_, response) => response.writeHead(...answers[given++]!).end("Busy."));
-  onTestFinished(() => void server.close());
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, botToken: "token", given: () => given };
+  const url = await serve((_, response) => response.writeHead(...answers[given++]!).end("Busy."));
+  return { url, botToken: "token", given: () => given };
 }
 
 test("a request that a busy site cannot take is sent again after the pause that it asks for", async () => {

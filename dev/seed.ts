@@ -63,8 +63,8 @@ export async function send(
     if (response.ok) return response;
     const refusal = `${method} ${path} answered ${response.status}: ${await response.text()}`;
     if (response.status !== 503) throw new Error(refusal);
-    // A busy machine: docs/bot-api.md asks bots to wait for so long.
-    const pause = Number(response.headers.get("Retry-After")) * 1_000;
+    // A busy machine: docs/bot-api.md asks bots to wait for so long. A proxy may not say how long.
+    const pause = Number(response.headers.get("Retry-After") ?? 1) * 1_000;
     await setTimeout(pause, undefined, { signal: ends }).catch((cause: unknown) => {
       throw new Error(refusal, { cause });
     });
