@@ -44,7 +44,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
       data-server
       className="grid grid-cols-1 items-start gap-x-10 gap-y-5 @min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]"
     >
-      {/* Its edges keep away from the focus rings, which what scrolls cuts off. */}
+      {/* Edges that keep away from the focus rings, which what scrolls cuts off; it fades out where it goes on. */}
       <div className="contents -mx-4 -mt-2 px-4 pt-2 @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:gap-4 @min-[60rem]:overflow-y-auto @min-[60rem]:[mask-image:linear-gradient(#000_calc(100%-1.5rem),#0000)] @min-[60rem]:pb-4">
         <a href="#server-page" className={SKIP_LINK}>
           {t("nav.skip")}
